@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { stampOf, writeStamp } from "./stamp.ts";
+
+/** Notes in `dist/` what it was built from. The stamp is taken first, so that an edit during the build makes it stale. */
+export function buildStamp(): Plugin {
+  let stamp = "";
+  return {
+    name: "lab:build-stamp",
+    apply: "build",
+    buildStart() {
+      stamp = stampOf();
+    },
+    writeBundle() {
+      writeStamp(stamp);
+    },
+  };
+}
+
+/** `/temporary` → 308 `/temporary/`, as the lab's own server answers; Vite alone says 404. */
+export function pageRedirects(pages: string): Plugin {
+  return {
+    name: "lab:page-redirects",
+    apply: "serve",
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const location = redirectFor(request.url ?? "/", (path) => existsSync(join(pages, path, "index.html")));
+        if (location === undefined) return next();
+        response.writeHead(308, { location }).end();
+      });
+    },
+  };
+}
+
+/** Where a page's address without its last slash leads to, the query kept; `undefined` for every other address. */
+export function redirectFor(url: string, isPage: (path: string) => boolean): string | undefined {
+  const [path = "", query] = url.split(/\?(.*)/s);
+  if (!/^(\/[a-z0-9-]+)+$/.test(path) || !isPage(path)) return undefined;
+  return query === undefined ? `${path}/` : `${path}/?${query}`;
+}
+
+/** What may change under a living page: components and styles. `main.tsx` opens the port, so it isn't one of them. */
+export function keepsThePage(file: string): boolean {
+  return file.endsWith(".css") || (file.endsWith(".tsx") && !file.endsWith("/main.tsx"));
+}
+
+/** Edits of models, SDK and entry points reload the page: run again in a living page they would open a second port. */
+export function reloadOnLogicEdits(): Plugin {
+  return {
+    name: "lab:reload-on-logic-edits",
+    apply: "serve",
+    hotUpdate({ file, modules }) {
+      if (modules.length === 0 || keepsThePage(file)) return;
+      this.environment.hot.send({ type: "full-reload", path: "*" });
+      return [];
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The repository's root, with a slash at its end. */
+export const root: string = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Everything that decides what the build contains: folders are taken whole. */
+const inputs = ["app", "sdk", "core-sim/http/control-schema.ts", "vite.config.ts", "deno.json", "deno.lock"];
+
+/** Where the stamp of the last build stands; the dot keeps it out of what is served. */
+const stampFile = "dist/.build.json";
+
+function files(at: string): string[] {
+  const stat = statSync(at, { throwIfNoEntry: false });
+  if (stat === undefined) return [];
+  if (!stat.isDirectory()) return [at];
+  return readdirSync(at).sort().flatMap((name) => files(join(at, name)));
+}
+
+/** One hash over names and contents of the build's inputs below `base`. */
+export function stampOf(base: string = root): string {
+  const hash = createHash("sha256");
+  for (const file of inputs.flatMap((input) => files(join(base, input)))) {
+    const content = readFileSync(file);
+    hash.update(`${file.slice(base.length)}\n${content.length}\n`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+/** Notes that the build in `dist/` was made from the inputs with this stamp. */
+export function writeStamp(stamp: string, base: string = root): void {
+  const file = join(base, stampFile);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify({ stamp })}\n`);
+}
+
+/** Whether `dist/` holds a build of the inputs as they are now. */
+export function isCurrent(base: string = root): boolean {
+  try {
+    const noted: unknown = JSON.parse(readFileSync(join(base, stampFile), "utf8"));
+    return typeof noted === "object" && noted !== null && "stamp" in noted && noted.stamp === stampOf(base);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,37 @@
+import process from "node:process";
+import { globSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import prefresh from "@prefresh/vite";
+import { defineConfig } from "vite";
+import { buildStamp, pageRedirects, reloadOnLogicEdits } from "./app/build/plugins.ts";
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const pages = at("app/pages");
+const server = `http://127.0.0.1:${process.env.PORT ?? 8787}`;
+
+export default defineConfig({
+  root: pages,
+  cacheDir: at("node_modules/.vite"),
+  publicDir: false,
+  appType: "mpa",
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  plugins: [await prefresh({ include: [/\.tsx$/] }), pageRedirects(pages), reloadOnLogicEdits(), buildStamp()],
+  server: {
+    host: "127.0.0.1",
+    port: 5173,
+    fs: { allow: [at(".")] },
+    proxy: {
+      "^/(labs|healthz|readyz|version|openapi\\.json|wire\\.schema\\.json|chrome-runtime\\.js)(/|\\?|$)": {
+        target: server,
+        ws: true,
+      },
+    },
+  },
+  build: {
+    outDir: at("dist"),
+    emptyOutDir: true,
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: globSync("**/index.html", { cwd: pages }).map((page) => `${pages}/${page}`) },
+  },
+});
