@@ -1,0 +1,72 @@
+/** The wire, a leaf: schemas, types, states and codes that both sides share. */
+export {
+  type Effort,
+  EFFORT_LEVELS,
+  type EffortLevel,
+  EFFORTS,
+  type ErrorShape,
+  errorShapeSchema,
+  isJsonValue,
+  type JsonPrimitive,
+  type JsonValue,
+  type OperationKind,
+  PROVIDER_CODES,
+  type ProviderCode,
+  TOOL_NAME,
+} from "./values.ts";
+export {
+  type RefusalCode,
+  SESSION_STATUSES,
+  type SessionStatus,
+  sessionStatusOf,
+  THREAD_STATUSES,
+  THREAD_TRANSITIONS,
+  THREAD_TRIGGERS,
+  type ThreadMove,
+  type ThreadStatus,
+  type ThreadTrigger,
+} from "./states.ts";
+export {
+  type DetailsOf,
+  type ErrorDetails,
+  isErrorShape,
+  type KnownErrorCode,
+  PLAIN_ERROR_CODES,
+  type ProtocolError,
+  protocolError,
+} from "./errors.ts";
+export {
+  type ExtensionMessage,
+  type ResponseMessage,
+  responseSchema,
+  type SessionEvent,
+  sessionEventSchema,
+  type SessionSnapshotMessage,
+  sessionSnapshotSchema,
+  type Snapshot,
+  type TransportErrorMessage,
+  transportErrorSchema,
+} from "./events.ts";
+export {
+  type CreateInput,
+  pageActivitySchema,
+  type PageMessage,
+  type RequestMessage,
+  type RequestPayload,
+  requestSchema,
+  type RequestType,
+  sdkHelloSchema,
+  type ToolManifest,
+} from "./requests.ts";
+export { providerInfoSchema, type RequestResult, resultSchemas } from "./results.ts";
+export {
+  BATCH_SUBPROTOCOL,
+  MAX_MESSAGE_BYTES,
+  type PortPing,
+  portPingSchema,
+  type PortPong,
+  portPongSchema,
+} from "./lease.ts";
+export type { Parsed } from "./parse.ts";
+export { parseExtensionMessage, parseResult } from "./from-extension.ts";
+export { parsePageMessage, readEnvelope } from "./from-page.ts";
