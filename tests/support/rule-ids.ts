@@ -1,0 +1,38 @@
+import { factsOf, type Source } from "./source.ts";
+
+/** Ids of the rules that a protocol page defines: its list items `- **TU2** …`, also with a word behind the id. */
+export function definedIds(page: string): string[] {
+  return [...page.matchAll(/^[-*] \*\*([A-Z]{2}\d+)\b[^*\n]*\*\*/gm)].map(([, id = ""]) => id);
+}
+
+/** Ids at the head of a test's title: `[TU2] …`, `[CN3] [CN4] …` or `[CN3, CN4] …`. */
+export function titleIds(title: string): string[] {
+  const head = /^(\s*\[[A-Z]{2}\d+(,\s*[A-Z]{2}\d+)*\])+/.exec(title)?.[0] ?? "";
+  return head.match(/[A-Z]{2}\d+/g) ?? [];
+}
+
+/** What a rule's id may be wrong about, and the ids concerned. */
+export interface RuleFaults {
+  /** Defined twice on the page. */
+  doubled: string[];
+  /** In a title or in the list, but not on the page. */
+  unknown: string[];
+  /** On the page, but neither in a title nor in the list. */
+  unaccounted: string[];
+  /** In a title and still in the list: take it out of the list. */
+  provenAndListed: string[];
+}
+
+/** Compares the page's rules with the titles in the tests' sources and with the list of rules not yet proven. */
+export function ruleFaults(page: string, tests: Source[], unproven: readonly string[]): RuleFaults {
+  const defined = definedIds(page);
+  const proven = new Set(tests.flatMap((test) => factsOf(test).strings.flatMap(titleIds)));
+  const listed = new Set(unproven);
+  const known = new Set(defined);
+  return {
+    doubled: defined.filter((id, index) => defined.indexOf(id) !== index),
+    unknown: [...proven, ...listed].filter((id) => !known.has(id)),
+    unaccounted: [...known].filter((id) => !proven.has(id) && !listed.has(id)),
+    provenAndListed: [...listed].filter((id) => proven.has(id)),
+  };
+}

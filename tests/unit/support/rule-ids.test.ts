@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { definedIds, ruleFaults, titleIds } from "../../support/rule-ids.ts";
+
+const page =
+  "# Rules\n- **TU1** completion\n- **TU2 (ruling)** busy\n- **EN1** end\n\nSee **TU3** there, and `- **TU4**`.\n";
+const titled = (text: string) => [{ path: "tests/unit/x.test.ts", text }];
+const clean = { doubled: [], unknown: [], unaccounted: [], provenAndListed: [] };
+
+Deno.test("a page defines the rules of its list items alone", () => {
+  assert.deepEqual(definedIds(page), ["TU1", "TU2", "EN1"]);
+});
+
+Deno.test("a title names rules at its head alone", () => {
+  assert.deepEqual(titleIds("[TU1] resolves"), ["TU1"]);
+  assert.deepEqual(titleIds("[TU1] [EN1] both"), ["TU1", "EN1"]);
+  assert.deepEqual(titleIds("[TU1, EN12] both"), ["TU1", "EN12"]);
+  assert.deepEqual(titleIds("resolves as [TU1] says"), []);
+  assert.deepEqual(titleIds("[tu1] [T1] [TU] no ids"), []);
+});
+
+Deno.test("titles and list together make the page", () => {
+  const tests = titled("Deno.test('[TU1] a', () => {}); test(`[EN1] ${1}`, () => {}); // '[TU2] not a title'");
+  assert.deepEqual(ruleFaults(page, tests, ["TU2"]), clean);
+});
+
+Deno.test("a rule in neither is found", () => {
+  assert.deepEqual(ruleFaults(page, titled(`Deno.test("[TU1] a")`), ["EN1"]), { ...clean, unaccounted: ["TU2"] });
+});
+
+Deno.test("a rule in both is found", () => {
+  const tests = titled(`Deno.test("[TU1, TU2, EN1] a")`);
+  assert.deepEqual(ruleFaults(page, tests, ["EN1"]), { ...clean, provenAndListed: ["EN1"] });
+});
+
+Deno.test("an id that the page doesn't know is found, in titles and in the list", () => {
+  const tests = titled(`Deno.test("[TU1, TU2, EN1, ZZ9] a")`);
+  assert.deepEqual(ruleFaults(page, tests, ["QQ1"]), { ...clean, unknown: ["ZZ9", "QQ1"] });
+});
+
+Deno.test("a rule that the page defines twice is found", () => {
+  const faults = ruleFaults(`${page}- **EN1** again\n`, titled(`Deno.test("[TU1, TU2, EN1] a")`), []);
+  assert.deepEqual(faults, { ...clean, doubled: ["EN1"] });
+});
