@@ -18,12 +18,17 @@ export function isJsonValue(value: unknown): value is JsonValue {
     } else if (Array.isArray(next)) {
       for (const item of next) open.push(item);
     } else if (typeof next === "object") {
-      const prototype: unknown = Object.getPrototypeOf(next);
-      if (prototype !== Object.prototype && prototype !== null) return false;
+      if (!isPlain(next)) return false;
       for (const item of Object.values(next)) open.push(item);
     } else return false;
   }
   return true;
+}
+
+/** A plain object of any realm: nothing above its prototype. */
+function isPlain(value: object): boolean {
+  const prototype: object | null = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 export const jsonValueSchema = v.custom<JsonValue>(isJsonValue, "expected a JSON value");
