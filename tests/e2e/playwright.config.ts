@@ -1,0 +1,51 @@
+import process from "node:process";
+import { defineConfig } from "@playwright/test";
+import { root } from "../support/root.ts";
+import { serverCommand } from "../support/tasks.ts";
+
+/** The runner (`tests/support/run.ts`) names both browsers; without it Playwright takes its own of that channel. */
+function browser(variable: string, channel: string) {
+  const executablePath = process.env[variable];
+  return executablePath === undefined ? { channel } : { executablePath };
+}
+
+const args = ["--no-sandbox"];
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: `${root}test-results/e2e`,
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  globalTimeout: 7 * 60_000,
+  reporter: [["line"], ["json", { outputFile: `${root}test-results/e2e.json` }]],
+  webServer: {
+    cwd: root,
+    command: serverCommand("--port", "0").map((word) => `"${word}"`).join(" "),
+    // Playwright puts the named group into the environment before the workers read this file.
+    wait: { stdout: /"port":(?<lab_port>\d+)/ },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 3000 },
+    timeout: 20_000,
+  },
+  use: { baseURL: `http://localhost:${process.env.LAB_PORT}`, trace: "retain-on-failure" },
+  projects: [
+    {
+      name: "shell",
+      testIgnore: /bfcache/,
+      use: { launchOptions: { ...browser("LAB_CHROMIUM_SHELL", "chromium-headless-shell"), args } },
+    },
+    {
+      // Only the full browser has a back/forward cache, and Playwright starts it without.
+      name: "bfcache",
+      testMatch: /bfcache/,
+      use: {
+        launchOptions: {
+          ...browser("LAB_CHROMIUM", "chromium"),
+          args,
+          ignoreDefaultArgs: ["--disable-back-forward-cache"],
+        },
+      },
+    },
+  ],
+});

@@ -1,0 +1,90 @@
+/**
+ * Runs the tests and counts them. Its last line is `N passed, N failed`.
+ *
+ * `run.ts` runs everything; `run.ts --only check|unit|e2e …` one stage, the other arguments going to its runner.
+ */
+import { ensureBrowsers } from "./browsers.ts";
+import { type Count, countJunit, countPlaywright, honest, isGood, type Report, total } from "./count.ts";
+import { succeeds } from "./process.ts";
+import { root } from "./root.ts";
+import { taskCommands } from "./tasks.ts";
+import { thisMachine } from "./this-machine.ts";
+
+const deno = Deno.execPath();
+const results = `${root}test-results`;
+const minutes = (n: number) => n * 60_000;
+
+type Stage = (args: string[]) => Promise<Count>;
+
+/** Format, lint and types: no tests of their own, but a fault in one is a failed test. */
+const check: Stage = async () => {
+  let failed = 0;
+  for (const command of taskCommands("check")) {
+    say(`check: ${command.slice(1).join(" ")}`);
+    if (!await succeeds({ command, limitMs: minutes(3) })) failed++;
+  }
+  return { passed: 0, failed };
+};
+
+const unit: Stage = async (args) => {
+  const report = `${results}/unit.xml`;
+  const folders = ["tests/unit", "tests/conformance"];
+  say(`tests: ${folders.join(", ")}`);
+  const command = [deno, "test", "-A", "--parallel", `--junit-path=${report}`, ...folders, ...args];
+  const succeeded = await succeeds({ command, limitMs: minutes(4) });
+  const text = await readReport(report);
+  return honest(succeeded, text, countJunit(text));
+};
+
+const e2e: Stage = async (args) => {
+  const report = `${results}/e2e.json`;
+  const { full, shell } = ensureBrowsers(thisMachine());
+  say("build");
+  // Against an old build the tests would say nothing about this tree.
+  if (!await succeeds({ command: taskCommands("build").flat(), limitMs: minutes(2) })) return one;
+  say(`tests: tests/e2e in ${shell} and ${full}`);
+  const command = [deno, "run", "-A", "@playwright/test/cli", "test", "-c", "tests/e2e", ...args];
+  const env = { LAB_CHROMIUM: full, LAB_CHROMIUM_SHELL: shell };
+  const succeeded = await succeeds({ command, env, limitMs: minutes(8) });
+  const text = await readReport(report);
+  return honest(succeeded, text, countPlaywright(text));
+};
+
+const one: Count = { passed: 0, failed: 1 };
+const stages: Record<string, Stage> = { check, unit, e2e };
+
+function say(text: string): void {
+  Deno.stdout.writeSync(new TextEncoder().encode(`${text}\n`));
+}
+
+async function readReport(path: string): Promise<Report> {
+  try {
+    return await Deno.readTextFile(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A stage that can't be run at all is one failed test, and the others still run. */
+async function run(name: string, stage: Stage, args: string[]): Promise<Count> {
+  try {
+    return await stage(args);
+  } catch (error) {
+    say(`${name} could not run: ${error instanceof Error ? error.message : error}`);
+    return one;
+  }
+}
+
+Deno.chdir(root);
+// Reports of an earlier run must not be taken for this one's.
+await Deno.remove(results, { recursive: true }).catch(() => {});
+await Deno.mkdir(results, { recursive: true });
+
+const only = Deno.args[0] === "--only" ? Deno.args[1] : undefined;
+const args = only === undefined ? [] : Deno.args.slice(2);
+const chosen = Object.entries(stages).filter(([name]) => only === undefined || only === name);
+const counts: Count[] = [];
+for (const [name, stage] of chosen) counts.push(await run(name, stage, args));
+const sum = total(counts);
+say(`\n${sum.passed} passed, ${sum.failed} failed`);
+Deno.exit(isGood(sum) ? 0 : 1);
