@@ -42,7 +42,7 @@ export const usageUpdatedSchema = v.object({
 export const errorEventSchema = v.object({
   type: v.literal("error"),
   ...ofOperation,
-  source: v.exactOptional(v.picklist(["core", "provider"])),
+  source: v.exactOptional(v.string()),
   provider: v.exactOptional(v.string()),
   error: errorShapeSchema,
 });
