@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { LabClock, MANUAL_START, systemHostClock } from "../../../core-sim/clock.ts";
+import { Journal } from "../../../core-sim/journal.ts";
+
+function setUp(maxEntries?: number) {
+  const errors: unknown[] = [];
+  const clock = new LabClock(systemHostClock, { mode: "manual", onError: (error) => errors.push(error) });
+  const journal = new Journal(clock, maxEntries === undefined ? {} : { maxEntries });
+  const write = (type: string, cause?: number) =>
+    journal.write({ layer: "core", type, ...(cause === undefined ? {} : { cause }) });
+  return { clock, journal, write, errors };
+}
+
+Deno.test("entries are numbered from 1 and carry the lab's time", () => {
+  const { clock, journal, write } = setUp();
+  write("a");
+  clock.advance(40);
+  assert.equal(write("b"), 2);
+  assert.deepEqual(journal.after(0), {
+    entries: [
+      { n: 1, at: MANUAL_START, layer: "core", type: "a" },
+      { n: 2, at: MANUAL_START + 40, layer: "core", type: "b" },
+    ],
+  });
+  assert.deepEqual(journal.after(1).entries.map(({ n }) => n), [2]);
+  assert.deepEqual(journal.after(9).entries, []);
+});
+
+Deno.test("a cause reaches what is written inside and what is scheduled inside, and nothing else", () => {
+  const { clock, journal, write } = setUp();
+  const root = write("root");
+  journal.caused(root, () => {
+    write("direct");
+    clock.soon(() => write("soon"));
+    clock.after(5, () => {
+      write("after");
+      clock.after(5, () => write("after that"));
+    });
+    journal.caused(undefined, () => write("none"));
+    write("own", 77);
+  });
+  clock.after(1, () => write("stranger"));
+  clock.advance(20);
+  const causes = Object.fromEntries(journal.after(1).entries.map(({ type, cause }) => [type, cause]));
+  assert.deepEqual(causes, {
+    direct: root,
+    none: undefined,
+    own: 77,
+    soon: root,
+    stranger: undefined,
+    after: root,
+    "after that": root,
+  });
+});
+
+Deno.test("a cause ends with its run, also when that throws", () => {
+  const { journal, write } = setUp();
+  assert.throws(() =>
+    journal.caused(1, () => {
+      throw new Error("no");
+    })
+  );
+  write("later");
+  assert.equal(journal.after(0).entries[0]?.cause, undefined);
+});
+
+Deno.test("the oldest entries go first, and a reader is told where the rest begins", () => {
+  const { journal, write } = setUp(3);
+  for (const type of ["a", "b", "c", "d", "e"]) write(type);
+  const all = journal.after(0);
+  assert.equal(all.droppedBefore, 3);
+  assert.deepEqual(all.entries.map(({ type }) => type), ["c", "d", "e"]);
+  assert.equal(journal.after(2).droppedBefore, undefined);
+  assert.equal(journal.latest, 5);
+});
+
+Deno.test("followers hear each entry until they stop; one that throws is reported and harms nobody", async () => {
+  const { journal, write, errors } = setUp();
+  const heard: string[] = [];
+  const stop = journal.follow(({ type }) => heard.push(type));
+  journal.follow(() => {
+    throw "broken follower";
+  });
+  write("a");
+  stop();
+  stop();
+  write("b");
+  await new Promise<void>((resolve) => queueMicrotask(resolve));
+  assert.deepEqual(heard, ["a"]);
+  assert.deepEqual(errors, ["broken follower", "broken follower"]);
+});
