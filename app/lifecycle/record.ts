@@ -1,0 +1,101 @@
+/** What is saved of a session, and the check that every value passes on its way in and out. */
+import * as v from "valibot";
+import { EFFORT_LEVELS } from "../../sdk/protocol/mod.ts";
+
+const MAX_ID = 200;
+const id = v.pipe(v.string(), v.maxLength(MAX_ID), v.check((text) => text.trim() !== "", "expected an id"));
+const time = v.pipe(v.number(), v.finite());
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const userEntrySchema = v.object({
+  from: v.literal("user"),
+  id,
+  at: time,
+  text: v.string(),
+  /** Absent until the operation is known. */
+  operationId: v.exactOptional(id),
+  /** `unconfirmed`: the page never learned whether Core took it. */
+  delivery: v.picklist(["sending", "accepted", "unconfirmed"]),
+});
+
+const agentEntrySchema = v.object({
+  from: v.literal("agent"),
+  id,
+  at: time,
+  text: v.string(),
+  operationId: id,
+  /** The how-manieth message of its operation, from 0, as far as this page saw them. */
+  index: count,
+  /**
+   * `streaming`: fragments still come. `whole`: the completed message. `partial`: what was seen before the page stopped
+   * hearing it; a partial entry stays so when its message completed while nobody was attached (TU4).
+   */
+  state: v.picklist(["streaming", "whole", "partial"]),
+  /** Where in `text`, in UTF-16 units, fragments were missed; absent when none were, or in a whole message. */
+  gapAt: v.exactOptional(count),
+});
+
+/** One line of the conversation, as saved and as shown. */
+export const transcriptEntrySchema = v.variant("from", [userEntrySchema, agentEntrySchema]);
+export type TranscriptEntry = v.InferOutput<typeof transcriptEntrySchema>;
+export type UserEntry = v.InferOutput<typeof userEntrySchema>;
+export type AgentEntry = v.InferOutput<typeof agentEntrySchema>;
+
+/** The version that this build writes. Records of a later one belong to a later build and are left alone. */
+export const RECORD_VERSION = 1;
+
+/** A saved session (PG2). Plain data only: no handle, no function, no signal. */
+export const sessionRecordSchema = v.object({
+  v: v.literal(RECORD_VERSION),
+  page: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
+  sessionId: id,
+  /** As the handle said when the session was created; `""` when it was attached to without a record. */
+  provider: v.string(),
+  effortLevel: v.exactOptional(v.picklist(EFFORT_LEVELS)),
+  autoEndOnDisconnect: v.boolean(),
+  /** When the page created the session, in ms of the page's clock. */
+  createdAt: time,
+  /** The last change, in ms of the page's clock. */
+  usedAt: time,
+  /** The beginning of the first text sent; `""` before that, and always in page-scoped records. */
+  title: v.string(),
+  /** Empty in page-scoped records: they only prove the end after a reload. */
+  entries: v.array(transcriptEntrySchema),
+  /** An end that failed: the record stays so that the end can be tried again (PG2). */
+  endFailed: v.exactOptional(v.object({ code: v.string(), message: v.string(), at: time })),
+});
+export type SessionRecord = v.InferOutput<typeof sessionRecordSchema>;
+
+/** What a stored value turned out to be. */
+export type ReadRecord =
+  | { readonly is: "record"; readonly record: SessionRecord }
+  | { readonly is: "later-version"; readonly version: number }
+  | { readonly is: "unreadable"; readonly reason: string };
+
+/** The key of a session's record. */
+export function recordKey(page: string, sessionId: string): string {
+  return `${page}:${sessionId}`;
+}
+
+/** Checks a stored value and that it lies under its own key. */
+export function readRecord(key: string, value: unknown): ReadRecord {
+  const result = v.safeParse(sessionRecordSchema, value, { abortEarly: true });
+  if (!result.success) {
+    const version = laterVersion(value);
+    if (version !== undefined) return { is: "later-version", version };
+    const first = result.issues[0];
+    return { is: "unreadable", reason: `${v.getDotPath(first) ?? "value"}: ${first.message}` };
+  }
+  const record = result.output;
+  if (recordKey(record.page, record.sessionId) !== key) {
+    return { is: "unreadable", reason: `the record of ${record.sessionId} lies under another key` };
+  }
+  return { is: "record", record };
+}
+
+function laterVersion(value: unknown): number | undefined {
+  const version = typeof value === "object" && value !== null && Object.hasOwn(value, "v")
+    ? Reflect.get(value, "v")
+    : 0;
+  return Number.isSafeInteger(version) && version > RECORD_VERSION ? version : undefined;
+}

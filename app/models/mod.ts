@@ -1,0 +1,29 @@
+/** The pages' models: signals to read, actions to call. */
+export type { SessionPolicy } from "./policy.ts";
+export type { PageTool, ToolHandler } from "./pedelec-subset.ts";
+export type { PageModels, PageOptions } from "./page-models.ts";
+export type {
+  FormerSession,
+  HandlerCheck,
+  Offers,
+  OperationView,
+  ProviderView,
+  SendOutcome,
+  SessionModel,
+  SessionPhase,
+  ShownError,
+} from "./session-types.ts";
+export type {
+  ApprovalModel,
+  ControlState,
+  Difference,
+  LabChoice,
+  LabConnection,
+  LabControls,
+  LastEvent,
+  Problem,
+  SessionTruth,
+  StorageModel,
+  TruthModel,
+  TruthView,
+} from "./truth-types.ts";

@@ -1,0 +1,25 @@
+/** Everything that a page is made of. `openPage(options)` in `open-page.ts` wires it in one place. */
+import type { ReadonlySignal } from "@preact/signals";
+import type { ToolHandler } from "./pedelec-subset.ts";
+import type { SessionPolicy } from "./policy.ts";
+import type { SessionModel } from "./session-types.ts";
+import type { ApprovalModel, LabConnection, LabControls, StorageModel, TruthModel } from "./truth-types.ts";
+
+/** What a page's main module hands to its components. */
+export interface PageModels {
+  readonly lab: LabConnection;
+  readonly session: SessionModel;
+  readonly truth: TruthModel;
+  readonly approval: ApprovalModel;
+  readonly controls: LabControls;
+  readonly storage: StorageModel;
+  /** False while the tab is hidden. */
+  readonly visible: ReadonlySignal<boolean>;
+}
+
+/** What a page's main module gives. */
+export interface PageOptions {
+  readonly policy: SessionPolicy;
+  /** One for each tool of the policy, by its name. */
+  readonly toolHandlers: Readonly<Record<string, ToolHandler>>;
+}

@@ -1,0 +1,164 @@
+/** What a page knows of its session, and what a person may do with it. Components read these signals, call these actions. */
+import type { ReadonlySignal, Signal } from "@preact/signals";
+import type { EffortLevel, ErrorShape, SessionStatus } from "../../sdk/protocol/mod.ts";
+import type { TranscriptEntry } from "../lifecycle/mod.ts";
+
+/** Where the page stands with its session. Each phase carries what is true in it, and nothing else. */
+export type SessionPhase =
+  /** Storage is being read: nothing is known, nothing is offered (PG7). */
+  | { readonly is: "starting" }
+  /** No session. The person's first text makes one. */
+  | { readonly is: "none" }
+  /** `approval: "asked"`: the Extension waits for a person. The first text is on its way with it. */
+  | { readonly is: "creating"; readonly approval: "unknown" | "asked" | "given" }
+  /** Catching up: the snapshot isn't there yet, so no status is known (PG7). */
+  | { readonly is: "resuming"; readonly sessionId: string; readonly approval: "unknown" | "asked" | "given" }
+  /** On a live route. `status` is Core's last word. */
+  | { readonly is: "attached"; readonly sessionId: string; readonly status: SessionStatus }
+  /** `end()` or `resume()` is under way. */
+  | {
+    readonly is: "changing";
+    readonly sessionId: string;
+    readonly status: SessionStatus;
+    readonly to: "ended" | "idle";
+  }
+  /** The handle is dead for good; the session itself may live on. `left`: by the person. `lost`: the port closed (CN3). */
+  | { readonly is: "detached"; readonly sessionId: string; readonly by: "left" | "lost"; readonly error?: ErrorShape }
+  /** Core doesn't give this session to this page: THREAD_NOT_FOUND or THREAD_ACCESS_DENIED (RS4). */
+  | { readonly is: "gone"; readonly sessionId: string; readonly error: ErrorShape };
+
+/** What the session works on. */
+export type OperationView =
+  | { readonly is: "none" }
+  /** This page sent it and waits for it. `waiting` is false once the person stopped waiting; the work goes on. */
+  | {
+    readonly is: "pending";
+    readonly operationId: string | undefined;
+    readonly waiting: boolean;
+    readonly since: number;
+  }
+  /** Another tab, or this page's former life, sent it (TU5). Its id is known with its first event. */
+  | {
+    readonly is: "adopted";
+    readonly operationId: string | undefined;
+    readonly waiting: boolean;
+    readonly since: number;
+  }
+  /** Sent, and the answer was lost: the next snapshot decides (CN5, PG8). */
+  | { readonly is: "unconfirmed"; readonly operationId: string | undefined; readonly error: ErrorShape };
+
+/** Provider and effort, and whose word that is: a resumed handle knows neither (RS6). */
+export interface ProviderView {
+  readonly provider: string;
+  readonly effortLevel: EffortLevel | undefined;
+  readonly from: "handle" | "record" | "unknown";
+  /** What the handle itself says, `""` after a resume. */
+  readonly onHandle: string;
+}
+
+/** An error worth showing, with what is needed to look into it (PG8). */
+export interface ShownError {
+  readonly code: string;
+  readonly message: string;
+  readonly details: unknown;
+  readonly operationId: string | undefined;
+  /** What was tried: so that the next step can be named. */
+  readonly during: "create" | "resume" | "send" | "turn" | "end" | "reactivate" | "connection" | "tool";
+  readonly at: number;
+}
+
+/** One thing that must be registered again after each resumeSession (TL1). */
+export interface HandlerCheck {
+  /** `onChat`, `onStatus` … or a tool's name. */
+  readonly name: string;
+  readonly kind: "event" | "tool";
+  readonly registered: boolean;
+}
+
+/** A session of this page's former life, which Core was to end with its last route (AE1). */
+export interface FormerSession {
+  readonly sessionId: string;
+  readonly provider: string;
+  readonly effortLevel: EffortLevel | undefined;
+  readonly createdAt: number;
+  /**
+   * `asking`: Core's word isn't there yet. `ended`: Core ended it, `forgotten`: Core doesn't know it: gone, as chosen.
+   * `still-there`: Core hasn't ended it, and no page is attached. `elsewhere`: another tab is attached to it.
+   */
+  readonly truth: "asking" | "ended" | "forgotten" | "still-there" | "elsewhere";
+}
+
+/** What became of a text that a person sent. */
+export type SendOutcome =
+  | { readonly accepted: true }
+  /** Nothing was sent, or Core refused it. The text is back in `typed`, or in `refused` when something new was typed. */
+  | { readonly accepted: false; readonly text: string; readonly error: ShownError };
+
+/** Which of the actions make sense now. False until truth is known (PG7). */
+export interface Offers {
+  readonly send: boolean;
+  readonly end: boolean;
+  readonly leave: boolean;
+  readonly stopWaiting: boolean;
+  readonly forget: boolean;
+  readonly newSession: boolean;
+  /** `resume()` on the same ended handle. */
+  readonly resume: boolean;
+  /** `resumeSession(id)`: a new handle, or the snapshot that decides. */
+  readonly reattach: boolean;
+}
+
+/** One page's session over the SDK. */
+export interface SessionModel {
+  readonly phase: ReadonlySignal<SessionPhase>;
+  readonly sessionId: ReadonlySignal<string | undefined>;
+  /** Core's last word, or `undefined`: not yet known (PG7). */
+  readonly status: ReadonlySignal<SessionStatus | undefined>;
+  /** The link to Core is being restored: status and work are as last known (NL4). */
+  readonly outOfTouch: ReadonlySignal<ErrorShape | undefined>;
+  readonly operation: ReadonlySignal<OperationView>;
+  readonly provider: ReadonlySignal<ProviderView>;
+  /** When this page created the session; `undefined` when only Core knows. */
+  readonly createdAt: ReadonlySignal<number | undefined>;
+  /** Tokens used so far; `undefined` is unknown, not 0 (US1). */
+  readonly usage: ReadonlySignal<number | undefined>;
+  readonly lastError: ReadonlySignal<ShownError | undefined>;
+  readonly handlers: ReadonlySignal<readonly HandlerCheck[]>;
+  /** The tool of this page that runs now. */
+  readonly runningTool: ReadonlySignal<string | undefined>;
+  readonly transcript: ReadonlySignal<readonly TranscriptEntry[]>;
+  readonly offers: ReadonlySignal<Offers>;
+  /** Page-scoped pages only: what the former page life left to be shown. */
+  readonly former: ReadonlySignal<FormerSession | undefined>;
+  /** True when the policy saves a record and the browser refuses: this session can't be found again after a reload. */
+  readonly unsaved: ReadonlySignal<boolean>;
+  /** The text box. `send` takes it out, a refusal puts it back. */
+  readonly typed: Signal<string>;
+  /** A refused text that couldn't go back into the box, because something new had been typed. */
+  readonly refused: Signal<string | undefined>;
+
+  /** Reads storage once and resumes a saved session of a persistent page, once (PG4). Never creates one. */
+  start(): Promise<void>;
+  /** Sends `text`; makes the session first when there is none. Resolves when the turn was taken, or refused. */
+  send(text: string): Promise<SendOutcome>;
+  /** Ends the session in Core. The record goes only when that worked (PG2). */
+  end(): Promise<void>;
+  /** Detaches this page: its port closes. A persistent session lives on; a page-scoped one ends with its last route. */
+  leave(): void;
+  /** The page stops waiting for the turn. Core goes on with it. */
+  stopWaiting(): void;
+  /** Removes the record from this browser. Core isn't told; a session that lives on can't be found from here again. */
+  forget(): Promise<void>;
+  /** Back to `none`. A page-scoped session is ended first; a persistent one that lives stays in the list of records. */
+  newSession(): Promise<void>;
+  /** The same ended handle, Ended → Idle (RE). */
+  resume(): Promise<void>;
+  /** `resumeSession` by id: after a detach, a lost answer, a link loss (RS, RS9). */
+  reattach(): Promise<void>;
+  /** Switches deliberately to another saved id, or to one that was typed in. */
+  open(sessionId: string): Promise<void>;
+  dismissError(): void;
+  dismissFormer(): Promise<void>;
+  /** The page's own cleanup (PG5): what is still being created is ended when it comes (A-002). */
+  dispose(): Promise<void>;
+}
