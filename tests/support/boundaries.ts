@@ -7,6 +7,8 @@ const packages: [prefix: string, allowed: RegExp][] = [
   ["sdk/", /^$/],
   ["core-sim/http/", /^(hono|valibot|@valibot\/to-json-schema|@logtape\/logtape|node:.+)$|^hono\//],
   ["core-sim/app.ts", /^(hono|@logtape\/logtape)$|^hono\//],
+  // A script arrives over the control API, yet the agent, further in, owns what it may say.
+  ["core-sim/agent/script.ts", /^valibot$/],
   ["core-sim/main.ts", /^(@logtape\/logtape|node:.+)$/],
   ["core-sim/", /^(@logtape\/logtape|node:(util|async_hooks|crypto|path\/posix))$/],
   ["app/build/", /^(vite|@prefresh\/vite|node:.+)$/],

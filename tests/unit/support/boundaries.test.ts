@@ -15,6 +15,7 @@ const planted: [path: string, text: string, fault?: RegExp][] = [
   ["core-sim/extension/routes.ts", `type X = import("../../sdk/mod.ts").X;`, /direction/],
   ["core-sim/extension/routes.ts", `import * as v from "valibot";`, /package valibot/],
   ["core-sim/http/control-schema.ts", `import * as v from "valibot";`],
+  ["core-sim/agent/script.ts", `import * as v from "valibot";`],
   ["core-sim/http/port.ts", `import { x } from "../lab.ts";`],
   ["core-sim/lab.ts", `import { x } from "./http/mod.ts";`, /direction/],
   ["core-sim/extension/routes.ts", `import { x } from "../lab.ts";`, /direction/],
