@@ -1,7 +1,6 @@
 /** The control API's bodies and answers: type and check from one schema each. Shared with the lab's own views and tests. */
 import * as v from "valibot";
 import { PROVIDER_CODES, THREAD_STATUSES } from "../../sdk/protocol/mod.ts";
-import { scriptSchema } from "../agent/script.ts";
 
 const originSchema = v.pipe(
   v.string(),
@@ -52,7 +51,7 @@ export const clockChangeSchema = v.union([
 ]);
 export type ClockChange = v.InferOutput<typeof clockChangeSchema>;
 
-export { scriptSchema };
+export { type Script, scriptSchema } from "../agent/script.ts";
 
 const operationSchema = v.object({ operationId: v.string(), operationKind: v.picklist(["user", "prepare"]) });
 

@@ -1,0 +1,76 @@
+/** A scenario: given, when and then as data. Whoever can drive a page, an Extension and a Core can play it. */
+import type { CreateLab, Disruption, Script } from "../../core-sim/http/control-schema.ts";
+import type { JsonValue, SessionStatus, ThreadStatus } from "../../sdk/protocol/mod.ts";
+
+/** Names that a scenario gives to its pages, handles and calls. */
+type Name = string;
+
+/** The input of a creation, as far as data can say it. */
+export interface CreationInput {
+  provider?: string;
+  autoEndOnDisconnect?: boolean;
+  /** Tools of the manifest; `inline` ones get a handler that answers with the given value. */
+  tools?: { name: string; inline?: JsonValue; timeoutMs?: number }[];
+  workspacePath?: string;
+}
+
+/** How a call must end. A code is that of the rejection; `cause` and `operationId` stand in its details. */
+export type Outcome = "ok" | { code: string; cause?: string; ofOperation?: true };
+
+export type Step =
+  // Given and when. A step with `call` goes on without waiting; `outcome` waits for it later.
+  | { do: "script"; match?: string; steps: Script["steps"] }
+  | { do: "open"; page: Name; origin?: "first" | "second" }
+  | { do: "leave"; page: Name }
+  | { do: "create"; page: Name; handle: Name; input?: CreationInput; call?: Name }
+  | { do: "attach"; page: Name; handle: Name; to: Name | { id: string }; call?: Name }
+  | { do: "send"; handle: Name; text: string; call?: Name }
+  | { do: "end"; handle: Name; call?: Name }
+  | { do: "reactivate"; handle: Name; call?: Name }
+  | { do: "handle tool"; handle: Name; tool: string; with: { result: JsonValue } | { throws: string } | "silence" }
+  | { do: "advance"; ms: number }
+  | { do: "disrupt"; disruption: Disruption }
+  | { do: "decide"; origin?: "first" | "second"; decision: "approve" | "reject" | "revoke" }
+  // Then. Each waits until the state is as said, for a bounded time.
+  | { do: "outcome"; call: Name; is: Outcome }
+  | {
+    do: "belief";
+    handle: Name;
+    status?: SessionStatus;
+    attached?: boolean;
+    provider?: string;
+    totalTokens?: number | undefined;
+    sameSessionAs?: Name;
+    sameObjectAs?: Name;
+  }
+  | {
+    do: "heard";
+    handle: Name;
+    chat?: string[];
+    /** All fragments joined. */
+    deltas?: string;
+    statuses?: SessionStatus[];
+    errors?: string[];
+    ended?: string[];
+    tools?: { tool: string; args: JsonValue }[];
+  }
+  | {
+    do: "truth";
+    handle: Name;
+    /** `unknown`: Core doesn't know the id. */
+    status?: ThreadStatus | "unknown";
+    routes?: number;
+    operations?: number;
+    acceptedToolResults?: number;
+    autoEndOnDisconnect?: boolean;
+    pendingTool?: string | null;
+  }
+  | { do: "asked for approval"; origin?: "first" | "second" };
+
+export interface Scenario {
+  /** Carries the ids of the rules that it proves. */
+  title: string;
+  /** The lab that it runs in; manual clock and automatic approval when absent. */
+  lab?: CreateLab;
+  steps: Step[];
+}

@@ -1,0 +1,9 @@
+/** Every scenario, by what it is about. */
+import { approval } from "./approval.ts";
+import { ends } from "./ends.ts";
+import { lifetimes } from "./lifetimes.ts";
+import { outages } from "./outages.ts";
+import { tools } from "./tools.ts";
+import { turns } from "./turns.ts";
+
+export const scenarios = [...turns, ...lifetimes, ...ends, ...tools, ...outages, ...approval];
