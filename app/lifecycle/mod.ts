@@ -1,4 +1,10 @@
 /** Mechanisms that pages choose from. */
+export { type Cleanup, cleanUp, type CleanupResult, shapeOf } from "./cleanup.ts";
+export { coalesce, type Coalesced } from "./coalesce.ts";
+export { indexedDbStore, type KeyValueStore } from "./key-value.ts";
+export { Once } from "./once.ts";
+export type { PageClock } from "./page-clock.ts";
+export { type PageEvents, type PageLifecycle, watchPage } from "./page-lifecycle.ts";
 export {
   type AgentEntry,
   RECORD_VERSION,
@@ -7,4 +13,5 @@ export {
   type TranscriptEntry,
   type UserEntry,
 } from "./record.ts";
-export type { StorageTrouble, StorageTroubleKind } from "./trouble.ts";
+export { type RecordChange, type SavedSessions, savedSessions } from "./saved-sessions.ts";
+export type { StorageAct, StorageTrouble, StorageTroubleKind } from "./trouble.ts";

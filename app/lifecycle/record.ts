@@ -68,6 +68,7 @@ export type SessionRecord = v.InferOutput<typeof sessionRecordSchema>;
 
 /** What a stored value turned out to be. */
 export type ReadRecord =
+  | { readonly is: "nothing" }
   | { readonly is: "record"; readonly record: SessionRecord }
   | { readonly is: "later-version"; readonly version: number }
   | { readonly is: "unreadable"; readonly reason: string };
@@ -77,25 +78,29 @@ export function recordKey(page: string, sessionId: string): string {
   return `${page}:${sessionId}`;
 }
 
-/** Checks a stored value and that it lies under its own key. */
+/** Reads a stored value: a record, nothing, or something that must be told apart from both. */
 export function readRecord(key: string, value: unknown): ReadRecord {
+  if (value === undefined) return { is: "nothing" };
+  const version = laterVersion(value);
+  return version === undefined ? checkRecord(key, value) : { is: "later-version", version };
+}
+
+/** Checks that a value is a record and belongs under this key; the answer holds a plain copy of what the schema knows. */
+export function checkRecord(key: string, value: unknown): Extract<ReadRecord, { is: "record" | "unreadable" }> {
   const result = v.safeParse(sessionRecordSchema, value, { abortEarly: true });
   if (!result.success) {
-    const version = laterVersion(value);
-    if (version !== undefined) return { is: "later-version", version };
     const first = result.issues[0];
     return { is: "unreadable", reason: `${v.getDotPath(first) ?? "value"}: ${first.message}` };
   }
   const record = result.output;
-  if (recordKey(record.page, record.sessionId) !== key) {
-    return { is: "unreadable", reason: `the record of ${record.sessionId} lies under another key` };
-  }
-  return { is: "record", record };
+  return recordKey(record.page, record.sessionId) === key
+    ? { is: "record", record }
+    : { is: "unreadable", reason: `the record of ${record.sessionId} lies under another key` };
 }
 
 function laterVersion(value: unknown): number | undefined {
   const version = typeof value === "object" && value !== null && Object.hasOwn(value, "v")
     ? Reflect.get(value, "v")
-    : 0;
+    : undefined;
   return Number.isSafeInteger(version) && version > RECORD_VERSION ? version : undefined;
 }

@@ -16,11 +16,32 @@ export type StorageTroubleKind =
   | "invalid"
   | "failed";
 
+/** What was tried. */
+export type StorageAct = "read" | "write" | "remove";
+
 /** One trouble: what, at which act, and the browser's own words. */
 export interface StorageTrouble {
   readonly kind: StorageTroubleKind;
-  readonly act: "open" | "read" | "write" | "remove";
+  readonly act: StorageAct;
   readonly message: string;
   /** The keys concerned, where it is about particular records. */
   readonly keys: readonly string[];
+}
+
+const KIND_OF: Readonly<Record<string, StorageTroubleKind>> = {
+  SecurityError: "refused",
+  NotAllowedError: "refused",
+  QuotaExceededError: "quota",
+  TimeoutError: "blocked",
+  InvalidStateError: "closed",
+  AbortError: "closed",
+  NotFoundError: "closed",
+};
+
+/** Reads what a storage call rejected with. A transaction that was cut off rejects with `null`. */
+export function storageTrouble(act: StorageAct, error: unknown, keys: readonly string[] = []): StorageTrouble {
+  if (error === null) return { kind: "closed", act, message: "the transaction was cut off", keys };
+  const name = error instanceof Error || error instanceof DOMException ? error.name : "";
+  const message = error instanceof Error || error instanceof DOMException ? error.message : String(error);
+  return { kind: KIND_OF[name] ?? "failed", act, message, keys };
 }

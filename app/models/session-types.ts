@@ -90,9 +90,11 @@ export interface FormerSession {
 
 /** What became of a text that a person sent. */
 export type SendOutcome =
-  | { readonly accepted: true }
+  | { readonly is: "accepted" }
   /** Nothing was sent, or Core refused it. The text is back in `typed`, or in `refused` when something new was typed. */
-  | { readonly accepted: false; readonly text: string; readonly error: ShownError };
+  | { readonly is: "refused"; readonly text: string; readonly error: ShownError }
+  /** Sent, and nobody knows what became of it: the next snapshot decides. It isn't sent again by itself. */
+  | { readonly is: "unconfirmed"; readonly error: ShownError };
 
 /** Which of the actions make sense now. False until truth is known (PG7). */
 export interface Offers {
@@ -132,6 +134,8 @@ export interface SessionModel {
   readonly former: ReadonlySignal<FormerSession | undefined>;
   /** True when the policy saves a record and the browser refuses: this session can't be found again after a reload. */
   readonly unsaved: ReadonlySignal<boolean>;
+  /** True when this session ends with its last route: by policy, or because it couldn't be saved. */
+  readonly endsWithPage: ReadonlySignal<boolean>;
   /** The text box. `send` takes it out, a refusal puts it back. */
   readonly typed: Signal<string>;
   /** A refused text that couldn't go back into the box, because something new had been typed. */

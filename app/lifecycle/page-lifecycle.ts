@@ -1,0 +1,40 @@
+/** The page's own comings and goings, as signals. */
+import { type ReadonlySignal, signal } from "@preact/signals";
+
+/** What the browser does with this page. */
+export interface PageLifecycle {
+  readonly visible: ReadonlySignal<boolean>;
+  /** How often the page came back from the back/forward cache: its port was closed when it left (CN8). */
+  readonly restored: ReadonlySignal<number>;
+  /** True between `pagehide` and a return. Nothing can be saved any more: writes begun now are lost. */
+  readonly away: ReadonlySignal<boolean>;
+  stop(): void;
+}
+
+/** The browser's objects; a test has its own. */
+export interface PageEvents {
+  readonly window: EventTarget;
+  readonly document: EventTarget & { readonly visibilityState: string };
+}
+
+/** Follows a page until stopped. */
+export function watchPage({ window, document }: PageEvents): PageLifecycle {
+  const visible = signal(document.visibilityState === "visible");
+  const restored = signal(0);
+  const away = signal(false);
+  const listeners = new AbortController();
+  const { signal: until } = listeners;
+
+  document.addEventListener("visibilitychange", () => {
+    visible.value = document.visibilityState === "visible";
+  }, { signal: until });
+  window.addEventListener("pagehide", () => {
+    away.value = true;
+  }, { signal: until });
+  window.addEventListener("pageshow", (event) => {
+    away.value = false;
+    if ("persisted" in event && event.persisted === true) restored.value += 1;
+  }, { signal: until });
+
+  return { visible, restored, away, stop: () => listeners.abort() };
+}

@@ -1,0 +1,131 @@
+/**
+ * The saved records (PG2): one key a session, checked on the way in and out. Nothing here rejects: what storage refuses
+ * becomes a `StorageTrouble` that the page shows, and the session goes on unsaved (A storage failure never ends a turn).
+ */
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { KeyValueStore } from "./key-value.ts";
+import type { PageClock } from "./page-clock.ts";
+import { checkRecord, readRecord, recordKey, type SessionRecord } from "./record.ts";
+import { type StorageAct, type StorageTrouble, storageTrouble } from "./trouble.ts";
+
+/** How long a page waits for a database that doesn't answer, in ms; a blocked one may never. */
+const PATIENCE_MS = 4000;
+
+/** Decides a session's next record from the saved one; `undefined` removes. Called inside the transaction: no awaiting. */
+export type RecordChange = (saved: SessionRecord | undefined) => SessionRecord | undefined;
+
+/** The saved records of this origin. */
+export interface SavedSessions {
+  readonly trouble: ReadonlySignal<StorageTrouble | undefined>;
+  /** Grows with every change that this page made. */
+  readonly changes: ReadonlySignal<number>;
+  /** A page's records, or every page's; the last used first. `undefined` when storage couldn't be read. */
+  list(page?: string): Promise<SessionRecord[] | undefined>;
+  /** Read-modify-write in one transaction. False when it wasn't stored. */
+  update(page: string, sessionId: string, change: RecordChange): Promise<boolean>;
+  /** False when it couldn't be removed. */
+  remove(page: string, sessionId: string): Promise<boolean>;
+  /** True when a value can be written now; asked before a session is made that only its record could find again. */
+  usable(): Promise<boolean>;
+  dismissTrouble(): void;
+}
+
+/** Saved sessions over any store. */
+export function savedSessions(store: KeyValueStore, clock: PageClock): SavedSessions {
+  const trouble = signal<StorageTrouble | undefined>(undefined);
+  const changes = signal(0);
+
+  async function attempt<T>(act: StorageAct, keys: readonly string[], run: () => Promise<T>): Promise<T | undefined> {
+    try {
+      const done = await within(clock, PATIENCE_MS, run());
+      if (trouble.value?.kind === "blocked") trouble.value = undefined;
+      return done;
+    } catch (error) {
+      trouble.value = storageTrouble(act, error, keys);
+      return undefined;
+    }
+  }
+
+  async function write(act: StorageAct, key: string, decide: (saved: unknown) => unknown): Promise<boolean> {
+    const done = await attempt(act, [key], async () => {
+      await store.update(key, decide);
+      return true;
+    });
+    if (done === true) changes.value += 1;
+    return done === true;
+  }
+
+  async function dropUnreadable(found: readonly { key: string; reason: string }[]): Promise<void> {
+    for (const { key } of found) {
+      await write("remove", key, (saved) => readRecord(key, saved).is === "unreadable" ? undefined : saved);
+    }
+    if (found.length === 0 || trouble.value !== undefined) return;
+    trouble.value = {
+      kind: "unreadable",
+      act: "read",
+      message: found[0]?.reason ?? "",
+      keys: found.map(({ key }) => key),
+    };
+  }
+
+  return {
+    trouble,
+    changes,
+
+    async list(page) {
+      const all = await attempt("read", [], () => store.entries());
+      if (all === undefined) return undefined;
+      const read = all.filter(([key]) => page === undefined || key.startsWith(`${page}:`))
+        .map(([key, value]) => ({ key, read: readRecord(key, value) }));
+      const later = read.filter((item) => item.read.is === "later-version").map(({ key }) => key);
+      if (later.length > 0) {
+        trouble.value = { kind: "later-version", act: "read", message: "saved by a later build", keys: later };
+      }
+      await dropUnreadable(
+        read.flatMap(({ key, read }) => read.is === "unreadable" ? [{ key, reason: read.reason }] : []),
+      );
+      return read.flatMap(({ read }) => read.is === "record" ? [read.record] : [])
+        .sort((one, other) => other.usedAt - one.usedAt);
+    },
+
+    async update(page, sessionId, change) {
+      const key = recordKey(page, sessionId);
+      let refusal: StorageTrouble | undefined;
+      const stored = await write("write", key, (saved) => {
+        const read = readRecord(key, saved);
+        if (read.is === "later-version") {
+          refusal = { kind: "later-version", act: "write", message: "saved by a later build", keys: [key] };
+          return saved;
+        }
+        const next = change(read.is === "record" ? read.record : undefined);
+        if (next === undefined) return undefined;
+        const checked = checkRecord(key, next);
+        if (checked.is === "record") return checked.record;
+        refusal = { kind: "invalid", act: "write", message: checked.reason, keys: [key] };
+        return saved;
+      });
+      if (refusal !== undefined) trouble.value = refusal;
+      return stored && refusal === undefined;
+    },
+
+    remove: (page, sessionId) => write("remove", recordKey(page, sessionId), () => undefined),
+
+    async usable() {
+      const probe = () =>
+        store.update("probe", () => ({ probe: true })).then(() => store.update("probe", () => undefined));
+      return await attempt("write", [], () => probe().then(() => true)) === true;
+    },
+
+    dismissTrouble() {
+      trouble.value = undefined;
+    },
+  };
+}
+
+/** Rejects with a TimeoutError when `work` takes longer; the work itself goes on. */
+function within<T>(clock: PageClock, ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const callOff = clock.after(ms, () => reject(new DOMException("the database doesn't answer", "TimeoutError")));
+    work.then(resolve, reject).finally(callOff);
+  });
+}
