@@ -1,0 +1,84 @@
+import type { ReadonlySignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { LanguageContext, useText } from "../../text/mod.ts";
+import { Announcer } from "./announcer.tsx";
+import type { Preferences } from "./preferences.ts";
+import { PreferencesForm } from "./preferences-form.tsx";
+
+/** The pages that exist, in the order of the navigation. */
+export const PAGES = { home: "/", temporary: "/temporary/", reload: "/reload/" } as const;
+export type PageName = keyof typeof PAGES;
+
+interface ShellProps {
+  here: PageName;
+  preferences: Preferences;
+  /** What every link takes along: language, theme, lab. */
+  query: string;
+  /** What a screen reader should hear. */
+  news: ReadonlySignal<string>;
+  children: ComponentChildren;
+}
+
+/** What stands around every page. */
+export function Shell(props: ShellProps) {
+  return (
+    <LanguageContext.Provider value={props.preferences.language}>
+      <Masthead {...props} />
+      <main id="page" class="frame">{props.children}</main>
+      <Colophon />
+      <Announcer news={props.news} />
+    </LanguageContext.Provider>
+  );
+}
+
+function Masthead({ here, preferences, query }: ShellProps) {
+  const t = useText();
+  return (
+    <header class="masthead">
+      <a class="skip-link" href="#page">{t("shell.skip")}</a>
+      <div class="frame masthead-row">
+        <a class="brand" href={PAGES.home + query}>
+          <Mark />
+          {t("lab.name")}
+        </a>
+        <nav class="pages-nav" aria-label={t("shell.nav")}>
+          <ul>
+            {pageNames.map((name) => (
+              <li key={name}>
+                <a href={PAGES[name] + query} {...(name === here ? { "aria-current": "page" } : {})}>
+                  {t(`nav.${name}`)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <PreferencesForm preferences={preferences} />
+      </div>
+    </header>
+  );
+}
+
+const pageNames = ["home", "temporary", "reload"] as const satisfies readonly PageName[];
+
+/** The lab's sign: a page's stretch above, the longer life in Core below. */
+function Mark() {
+  return (
+    <svg class="lifeline" viewBox="0 0 28 20" width="28" height="20" aria-hidden="true">
+      <path class="lifeline-page" d="M2 6H15M2 2V10M15 2V10" />
+      <g class="lifeline-core">
+        <path d="M2 15H25" />
+        <path class="lifeline-work" d="M6 15H13" />
+        <path class="lifeline-stop" d="M25 10V20" />
+      </g>
+    </svg>
+  );
+}
+
+function Colophon() {
+  const t = useText();
+  return (
+    <footer class="frame">
+      <p class="colophon">{t("shell.colophon")}</p>
+    </footer>
+  );
+}

@@ -1,0 +1,5 @@
+import { signal } from "@preact/signals";
+import { HomePage } from "./page.tsx";
+import { start } from "./start.ts";
+
+start("home", ({ query }) => ({ children: <HomePage query={query} />, news: signal("") }));

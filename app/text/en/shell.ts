@@ -1,0 +1,20 @@
+export const shell = {
+  "lab.name": "Pedelec Lifecycle Lab",
+  "shell.skip": "Skip to the page",
+  "shell.nav": "Pages",
+  "shell.language": "Language",
+  "shell.language.en": "English",
+  "shell.language.zh-TW": "繁體中文",
+  "shell.theme": "Theme",
+  "shell.theme.light": "Light",
+  "shell.theme.dark": "Dark",
+  "shell.theme.system": "Auto",
+  "shell.colophon":
+    "Extension, native host, Core and agent are simulated on this computer. The pages, their reloads and their connections are real.",
+  "nav.home": "Overview",
+  "nav.temporary": "Temporary",
+  "nav.reload": "Reload",
+  "title.home": "Pedelec Lifecycle Lab",
+  "title.temporary": "Temporary assistant · Pedelec Lifecycle Lab",
+  "title.reload": "Resume after reload · Pedelec Lifecycle Lab",
+} as const;
