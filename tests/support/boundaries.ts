@@ -22,14 +22,12 @@ const layers: [prefix: string, rank: number][] = [
   ["core-sim/app.ts", 5],
   ["core-sim/http/", 4],
   ["core-sim/extension/", 2],
-  ["core-sim/native-link.ts", 1],
+  ["core-sim/native-", 1],
   ["core-sim/core/", 0],
   ["core-sim/agent/", 0],
-  ["core-sim/clock.ts", -1],
-  ["core-sim/ids.ts", -1],
-  ["core-sim/faults.ts", -1],
-  ["core-sim/journal.ts", -1],
-  ["core-sim/", 3],
+  ["core-sim/lab", 3],
+  // Clock, ids, journal, faults and other leaves: everyone may import them, they only each other.
+  ["core-sim/", -1],
 ];
 
 /** Files that other folders may import although they aren't a `mod.ts`. */
@@ -47,12 +45,17 @@ const impureFiles = new Set(["core-sim/clock.ts", "core-sim/ids.ts", "sdk/clock.
 const controlTypes = "core-sim/http/control-schema.ts";
 const maxLines = 300;
 
+/** The folders that have a door; what lies below one belongs to it, unless it has a door of its own. */
+export function partsOf(paths: string[]): ReadonlySet<string> {
+  return new Set(paths.filter((path) => path.endsWith("/mod.ts")).map((path) => dirname(path)));
+}
+
 /** What is wrong with a source by the import rules of the architecture, one sentence each; empty when nothing is. */
-export function violations(source: Source): string[] {
+export function violations(source: Source, parts: ReadonlySet<string> = new Set()): string[] {
   const { path, text } = source;
   const facts = factsOf(source);
   const found = facts.imports.flatMap((item) =>
-    importFaults(path, item).map((fault) => `${path}:${item.line} ${fault}`)
+    importFaults(path, item, parts).map((fault) => `${path}:${item.line} ${fault}`)
   );
   if (!path.startsWith("tests/") && !path.startsWith("app/build/") && !impureFiles.has(path)) {
     found.push(...facts.impure.map(({ what, line }) => `${path}:${line} reads ${what}: inject the clock or the ids`));
@@ -66,7 +69,7 @@ export function violations(source: Source): string[] {
   return found;
 }
 
-function importFaults(path: string, { specifier, star }: Import): string[] {
+function importFaults(path: string, { specifier, star }: Import, parts: ReadonlySet<string>): string[] {
   if (star) return [`exports everything of ${specifier}: name the exports one by one`];
   if (!specifier.startsWith(".")) return packageFaults(path, specifier);
   const [target = ""] = join(dirname(path), specifier).split("?");
@@ -74,7 +77,7 @@ function importFaults(path: string, { specifier, star }: Import): string[] {
   if (!/\.(tsx?|css|json|mdx|svg)$/.test(target)) faults.push(`imports ${specifier} without its extension`);
   const direction = directionFault(path, target);
   if (direction !== undefined) faults.push(direction);
-  if (needsDoor(path, specifier, target)) faults.push(`imports ${target}: not a door of its folder`);
+  if (needsDoor(path, specifier, target, parts)) faults.push(`imports ${target}: not a door of its folder`);
   return faults;
 }
 
@@ -101,10 +104,17 @@ function rank(path: string): number {
   return layers.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 0;
 }
 
-/** Tests look inside; styles and `?raw` text have no doors; a file's own folder and the folders around it are home. */
-function needsDoor(path: string, specifier: string, target: string): boolean {
+/** Tests look inside; styles and `?raw` text have no doors; a file's own part and the folders around it are home. */
+function needsDoor(path: string, specifier: string, target: string, parts: ReadonlySet<string>): boolean {
   if (path.startsWith("tests/") || specifier.includes("?") || !/\.tsx?$/.test(target)) return false;
-  const [from, to] = [dirname(path), dirname(target)];
-  const home = from === to || from.startsWith(`${to}/`);
+  const home = partOf(path, parts) === partOf(target, parts) || dirname(path).startsWith(`${dirname(target)}/`);
   return !home && !doors.some((door) => door.test(target));
+}
+
+/** The nearest folder around a file that has a door; without one its own. */
+function partOf(path: string, parts: ReadonlySet<string>): string {
+  for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) {
+    if (parts.has(folder)) return folder;
+  }
+  return dirname(path);
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { violations } from "../../support/boundaries.ts";
+import { partsOf, violations } from "../../support/boundaries.ts";
 
 /** Planted sources: where they stand, what they say, and what must be found wrong with them (nothing: allowed). */
 const planted: [path: string, text: string, fault?: RegExp][] = [
@@ -22,6 +22,8 @@ const planted: [path: string, text: string, fault?: RegExp][] = [
   ["core-sim/native-link.ts", `import { x } from "./extension/mod.ts";`, /direction/],
   ["core-sim/core/core.ts", `import { x } from "../native-link.ts";`, /direction/],
   ["core-sim/core/core.ts", `import { x } from "../clock.ts";`],
+  ["core-sim/lab-store.ts", `import { x } from "./extension/mod.ts";`],
+  ["core-sim/journal.ts", `import { x } from "./core/mod.ts";`, /direction/],
   ["core-sim/core/core.ts", `const x = await import("../extension/mod.ts");`, /direction/],
   ["core-sim/core/core.ts", `// the session ends`, /session/],
   ["core-sim/extension/routes.ts", `// the session ends`],
@@ -34,6 +36,10 @@ const planted: [path: string, text: string, fault?: RegExp][] = [
   ["app/models/chat.ts", `import { x } from "../../sdk/mod.ts"; import { y } from "../../sdk/websocket-port.ts";`],
   ["app/models/chat.ts", `import { x } from "../../sdk/session.ts";`, /not a door/],
   ["app/components/text/en.ts", `import { x } from "./mod";`, /without its extension/],
+  ["app/components/mod.ts", `import { x } from "./shell/shell.tsx"; import { y } from "./own/mod.ts";`],
+  ["app/components/mod.ts", `import { y } from "./own/thing.tsx";`, /not a door/],
+  ["app/components/own/thing.tsx", `import { y } from "../icon.tsx";`],
+  ["app/pages/page.tsx", `import { x } from "../components/shell/shell.tsx";`, /not a door/],
   ["app/components/code.tsx", `import text from "../pages/reload/page.tsx?raw"; import "../styles/base.css";`],
   ["sdk/mod.ts", `export * from "./session.ts";`, /exports everything/],
   ["sdk/turn.ts", `const at = Date.now();`, /Date\.now/],
@@ -48,9 +54,11 @@ const planted: [path: string, text: string, fault?: RegExp][] = [
   ["sdk/turn.ts", "\n".repeat(300)],
 ];
 
+const parts = partsOf(["app/components/mod.ts", "app/components/own/mod.ts", "app/components/shell/shell.tsx"]);
+
 for (const [path, text, fault] of planted) {
   Deno.test(`${fault === undefined ? "allows" : "finds"} in ${path}: ${text.trim() || `${text.length} lines`}`, () => {
-    const found = violations({ path, text }).join("\n");
+    const found = violations({ path, text }, parts).join("\n");
     if (fault === undefined) assert.equal(found, "");
     else assert.match(found, fault);
   });
