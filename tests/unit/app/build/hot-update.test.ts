@@ -35,6 +35,7 @@ async function load(vite: ViteDevServer, url: string): Promise<EnvironmentModule
     loaded.set(module.url, module);
     waiting.push(...[...module.importedModules].map(({ url }) => url));
   }
+  await client.waitForRequestsIdle();
   return [...loaded.values()];
 }
 
