@@ -41,6 +41,8 @@ export const disruptionSchema = v.variant("kind", [
   v.strictObject({ kind: v.literal("extension.reload") }),
   v.strictObject({ kind: v.literal("desktop.restart"), forMs }),
   v.strictObject({ kind: v.literal("nativeHost.drop"), forMs }),
+  /** Ends everything that lasts. */
+  v.strictObject({ kind: v.literal("heal") }),
 ]);
 export type Disruption = v.InferOutput<typeof disruptionSchema>;
 
