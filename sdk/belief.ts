@@ -1,0 +1,135 @@
+/** What a handle believes: three of the four machines (the fourth, the port, is the link's), and what follows from them. */
+import {
+  type ErrorShape,
+  type JsonValue,
+  type OperationKind,
+  type SessionStatus,
+  sessionStatusOf,
+  type ThreadStatus,
+} from "./protocol/mod.ts";
+
+/** The last that Core told about its thread. While it is stopping a page goes on seeing what it saw before (EN7). */
+export type ThreadBelief =
+  | { readonly status: Exclude<ThreadStatus, "stopping"> }
+  | { readonly status: "stopping"; readonly shown: SessionStatus };
+
+/** What is known about any operation. */
+export interface Operation {
+  readonly operationId: string;
+  /** Milliseconds since 1970; undefined when Core's word for it can't be read. */
+  readonly startedAt: number | undefined;
+  /** Undefined until a followed operation is completed or named by a snapshot (TU5). */
+  readonly kind: OperationKind | undefined;
+  /** Why it is going to fail, told before it does. */
+  readonly reason?: ErrorShape;
+}
+
+/** How an operation went. */
+export interface Completion {
+  readonly success: boolean;
+  readonly error?: ErrorShape | undefined;
+}
+
+/** An operation of this handle whose promise is pending: it needs an answer and a completion, in either order (TU1). */
+export interface OwnOperation extends Operation {
+  readonly kind: OperationKind;
+  /** Its request was answered ok. */
+  readonly answered: boolean;
+  /** An event or snapshot of Core has named it. */
+  readonly seen: boolean;
+  readonly completion?: Completion;
+}
+
+/**
+ * An operation without a promise here: somebody else's, or an own one whose request timed out. The latter is
+ * unconfirmed until Core names it (CN5).
+ */
+export interface FollowedOperation extends Operation {
+  readonly state: "active" | "unconfirmed";
+}
+
+export interface Belief {
+  readonly sessionId: string;
+  readonly handle: "attached" | "detached";
+  readonly thread: ThreadBelief;
+  readonly own: OwnOperation | undefined;
+  readonly followed: FollowedOperation | undefined;
+  /** The highest number of an event or snapshot so far (SQ1). */
+  readonly cursor: number;
+  readonly totalTokens: number | undefined;
+}
+
+/** A tool call of Core, as an event or a snapshot tells it. */
+export interface ToolCall {
+  readonly toolRequestId: string;
+  readonly tool: string;
+  readonly args: { [name: string]: JsonValue };
+}
+
+/** What is to be done about a change, after it. `turn` is the one that was active when it happened. */
+export type Effect =
+  | { readonly type: "chat" | "chatDelta"; readonly text: string; readonly turn: Operation }
+  | {
+    readonly type: "status";
+    readonly status: SessionStatus;
+    readonly previous: SessionStatus;
+    readonly source: Source;
+    readonly turn: Operation | undefined;
+  }
+  | {
+    readonly type: "error";
+    readonly error: ErrorShape;
+    readonly source: Source;
+    readonly turn: Operation | undefined;
+  }
+  | { readonly type: "ended"; readonly source: Source; readonly turn: Operation | undefined }
+  /** A call of a followed turn, or from a snapshot, may wait for its handler (TL3). */
+  | { readonly type: "toolCall"; readonly call: ToolCall; readonly recovered: boolean; readonly turn: Operation }
+  /** No tool call but this one is pending. `final` when results that are still being made have become useless too. */
+  | { readonly type: "toolsOver"; readonly except: string | undefined; readonly final: boolean }
+  /** The promise of an own operation: with an error it rejects. */
+  | { readonly type: "settle"; readonly operationId: string; readonly error?: ErrorShape };
+
+/** Who found out: Core told it, or the SDK itself. */
+export type Source = "core" | "sdk";
+
+/** A change: the next belief, and what to do about it afterwards (TU7). */
+export interface Step {
+  readonly belief: Belief;
+  readonly effects: readonly Effect[];
+}
+
+export const unchanged = (belief: Belief): Step => ({ belief, effects: [] });
+
+/** The operation that Core is busy with, as far as the handle knows. */
+export function activeOperation(belief: Belief): OwnOperation | FollowedOperation | undefined {
+  return belief.followed ?? belief.own;
+}
+
+/** What `getStatus()` shows: one function of all machines, the first line that fits. */
+export function statusOf(belief: Belief): SessionStatus {
+  const { thread } = belief;
+  if (thread.status === "ended") return "ended";
+  if (belief.handle === "detached") return "error";
+  if (thread.status === "stopping") return thread.shown;
+  if (activeOperation(belief) === undefined) return sessionStatusOf(thread.status);
+  return thread.status === "waitingToolResult" ? "waiting_tool_result" : "running";
+}
+
+/** The effect of a shown status that differs, as a list of none or one. */
+export function statusEffect(before: Belief, after: Belief, source: Source): Effect[] {
+  const previous = statusOf(before);
+  const status = statusOf(after);
+  if (status === previous) return [];
+  return [{ type: "status", status, previous, source, turn: activeOperation(before) ?? activeOperation(after) }];
+}
+
+/** Core is about to end the thread; what a page sees stays as it is until then (EN7, TU3). */
+export function stopping(belief: Belief): ThreadBelief {
+  return { status: "stopping", shown: statusOf(belief) };
+}
+
+/** Usage only grows (US1). */
+export function withUsage(belief: Belief, totalTokens: number | undefined): Belief {
+  return totalTokens === undefined || totalTokens <= (belief.totalTokens ?? -1) ? belief : { ...belief, totalTokens };
+}

@@ -1,0 +1,77 @@
+/** What a page can find out before it has a session: approval, settings, providers (CN6). */
+import { asPedelecError, failure } from "./errors.ts";
+import type { RequestPayload, RequestResult, RequestType } from "./protocol/mod.ts";
+import type { ApprovalStatus, PedelecAvailability, PedelecSettings, ProviderInfo } from "./types.ts";
+
+/** Posts a request before it returns. */
+export type Ask = <T extends RequestType>(type: T, payload: RequestPayload<T>) => Promise<RequestResult<T>>;
+
+export async function approvalStatus(ask: Ask): Promise<ApprovalStatus> {
+  try {
+    return await ask("get_approval_status", {});
+  } catch (thrown) {
+    const { code } = asPedelecError(thrown, "SDK_TRANSPORT_ERROR");
+    if (code !== "EXTENSION_UNAVAILABLE" && code !== "EXTENSION_DISCONNECTED") throw thrown;
+    const origin = typeof location === "undefined" ? null : location.origin;
+    return { installed: false, approved: false, origin, appConnected: false };
+  }
+}
+
+export async function availability(ask: Ask): Promise<PedelecAvailability> {
+  const found: PedelecAvailability = {
+    available: false,
+    extension: { available: false },
+    approval: { approved: false, origin: null },
+    desktop: { available: false, launchAttempted: false },
+  };
+  try {
+    const { installed, approved, origin, appConnected } = await approvalStatus(ask);
+    found.extension.available = installed;
+    found.approval = { approved, origin };
+    if (!installed) return found;
+    found.desktop = { available: appConnected, launchAttempted: true };
+    if (!approved) return found;
+    found.desktop.available = false;
+    await ask("get_settings", {});
+    found.desktop.available = true;
+    found.available = true;
+  } catch (thrown) {
+    const { code, message, details } = asPedelecError(thrown, "SDK_TRANSPORT_ERROR");
+    found.error = details === undefined ? { code, message } : { code, message, details };
+  }
+  return found;
+}
+
+export async function settings(ask: Ask): Promise<PedelecSettings> {
+  const { defaultProvider } = await ask("get_settings", {});
+  return { defaultProvider };
+}
+
+/** An Extension of an older version doesn't say which one is the default; then the settings do. */
+export async function providers(ask: Ask): Promise<ProviderInfo[]> {
+  const items = await ask("list_providers", {});
+  const known: ProviderInfo[] = [];
+  for (const { name, code, available, isDefault, error } of items) {
+    if (isDefault === undefined) {
+      const { defaultProvider } = await settings(ask);
+      return items.map(({ name, code, available, error }) => ({
+        name,
+        code,
+        available,
+        isDefault: code === defaultProvider,
+        error,
+      }));
+    }
+    known.push({ name, code, available, isDefault, error });
+  }
+  return known;
+}
+
+/** The person's default provider. Rejects `DEFAULT_PROVIDER_NOT_SET`, `DEFAULT_PROVIDER_UNAVAILABLE` (CR3). */
+export async function defaultProvider(ask: Ask): Promise<string> {
+  const { defaultProvider: provider } = await settings(ask);
+  if (provider === null) throw failure("DEFAULT_PROVIDER_NOT_SET", "No provider was named and no default is set");
+  const items = await ask("list_providers", {});
+  if (items.some(({ code, available }) => code === provider && available)) return provider;
+  throw failure("DEFAULT_PROVIDER_UNAVAILABLE", `The default provider "${provider}" can't be used`, { provider });
+}

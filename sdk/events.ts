@@ -1,0 +1,144 @@
+/** What each event of Core makes of a belief. Pure. */
+import {
+  activeOperation,
+  type Belief,
+  type Effect,
+  type FollowedOperation,
+  type Operation,
+  statusEffect,
+  type Step,
+  type ThreadBelief,
+  unchanged,
+  withUsage,
+} from "./belief.ts";
+import { ended, lost } from "./ending.ts";
+import { protocolError, type SessionEvent, type SessionStatus } from "./protocol/mod.ts";
+import { completedFollowed, completedOwn } from "./turn.ts";
+
+type EventOf<T extends SessionEvent["type"]> = Extract<SessionEvent, { type: T }>;
+
+const THREAD_OF: Readonly<Record<SessionStatus, ThreadBelief>> = {
+  idle: { status: "idle" },
+  running: { status: "running" },
+  waiting_tool_result: { status: "waitingToolResult" },
+  ended: { status: "ended" },
+  error: { status: "error" },
+};
+
+/** Applies one event that came at `at` (ms). What isn't above the cursor is dropped (SQ1). */
+export function applyEvent(before: Belief, event: SessionEvent, at: number): Step {
+  const { seq } = event;
+  if (seq !== undefined && seq <= before.cursor) return unchanged(before);
+  const belief = seq === undefined ? before : { ...before, cursor: seq };
+  if (event.type === "usage_updated") return unchanged(withUsage(belief, event.totalTokens));
+  // Only a snapshot revives an ended handle (RE6).
+  if (belief.thread.status === "ended") return unchanged(belief);
+  switch (event.type) {
+    case "chat_delta":
+    case "chat_message":
+      return chat(belief, event);
+    case "tool_call":
+      return toolCall(belief, event);
+    case "status_changed":
+      return event.status === "ended" ? ended(belief, "core") : status(belief, event, at);
+    case "operation_completed":
+      return completed(belief, event);
+    case "error":
+      return failed(belief, event);
+    case "ended":
+      return ended(belief, "core");
+  }
+}
+
+function chat(belief: Belief, event: EventOf<"chat_delta" | "chat_message">): Step {
+  const [seen, turn] = named(belief, event.operationId);
+  if (turn === undefined) return stray(belief, event);
+  if (turn.kind === "prepare") return unchanged(seen);
+  const type = event.type === "chat_delta" ? "chatDelta" : "chat";
+  return { belief: seen, effects: [{ type, text: event.text, turn }] };
+}
+
+function toolCall(belief: Belief, event: EventOf<"tool_call">): Step {
+  const [seen, turn] = named(belief, event.operationId);
+  if (turn === undefined) return stray(belief, event);
+  const { toolRequestId, tool, args } = event;
+  const recovered = turn.operationId !== seen.own?.operationId;
+  return { belief: seen, effects: [{ type: "toolCall", call: { toolRequestId, tool, args }, recovered, turn }] };
+}
+
+function status(before: Belief, { operationId, status }: EventOf<"status_changed">, at: number): Step {
+  const [seen, turn] = named(before, operationId);
+  const thread = THREAD_OF[status];
+  if (turn !== undefined) return moved(before, { ...seen, thread });
+  if (operationId === undefined) {
+    // Core's Stopping reaches a page as a `running` of nobody (EN7).
+    const says = status !== "running" && activeOperation(before) === undefined && before.thread.status !== "stopping";
+    return says ? moved(before, { ...before, thread }) : unchanged(before);
+  }
+  const { own } = before;
+  const accepted = own !== undefined && (own.answered || own.seen);
+  if (status !== "running" || accepted || before.thread.status === "stopping") return unchanged(before);
+  const followed: FollowedOperation = { operationId, startedAt: at, kind: undefined, state: "active" };
+  return moved(before, { ...before, thread, followed });
+}
+
+/** A status of Core was taken in. Whoever works again waits for no tool any more. */
+function moved(before: Belief, after: Belief): Step {
+  const goesOn = before.thread.status === "waitingToolResult" && after.thread.status !== "waitingToolResult";
+  return { belief: after, effects: [...(goesOn ? [toolsOver] : []), ...statusEffect(before, after, "core")] };
+}
+
+const toolsOver: Effect = { type: "toolsOver", except: undefined, final: false };
+
+function completed(belief: Belief, event: EventOf<"operation_completed">): Step {
+  const { own, followed } = belief;
+  const { operationId, operationKind: kind, success, error } = event;
+  const over = (step: Step): Step => ({ ...step, effects: [toolsOver, ...step.effects] });
+  if (own?.operationId === operationId) {
+    if (own.kind !== kind) return unchanged(belief);
+    return over(completedOwn(belief, named(belief, operationId)[0], own, { success, error }));
+  }
+  if (followed?.operationId !== operationId) return unchanged(belief);
+  return over(completedFollowed(belief, { ...belief, followed: { ...followed, kind } }, { success, error }));
+}
+
+function failed(belief: Belief, event: EventOf<"error">): Step {
+  const { error, operationId, seq } = event;
+  if (operationId === undefined) {
+    const told: Effect = { type: "error", error, source: "core", turn: activeOperation(belief) };
+    // Without a number it is about the subscription, which the Extension goes on restoring unless the answer is final.
+    if (seq !== undefined) {
+      const after: Belief = { ...belief, thread: { status: "error" } };
+      return { belief: after, effects: [told, ...statusEffect(belief, after, "core")] };
+    }
+    const final = error.code === "THREAD_NOT_FOUND" || error.code === "THREAD_ACCESS_DENIED";
+    return final ? lost(belief, error) : { belief, effects: [told] };
+  }
+  const [seen] = named(belief, operationId);
+  if (seen.own?.operationId === operationId) return unchanged({ ...seen, own: { ...seen.own, reason: error } });
+  if (seen.followed?.operationId !== operationId) return unchanged(seen);
+  return unchanged({ ...seen, followed: { ...seen.followed, reason: error } });
+}
+
+/**
+ * The operation that an event names, if it is the own or the followed one, and the belief after it was named: Core has
+ * one operation at a time, so that when the own one begins the followed one is past, and an unconfirmed one is confirmed.
+ */
+function named(belief: Belief, operationId: string | undefined): [Belief, Operation | undefined] {
+  const { own, followed } = belief;
+  if (operationId === undefined) return [belief, undefined];
+  if (own?.operationId === operationId) return [{ ...belief, own: { ...own, seen: true }, followed: undefined }, own];
+  if (followed?.operationId !== operationId) return [belief, undefined];
+  return [{ ...belief, followed: { ...followed, state: "active" } }, followed];
+}
+
+/** Chat or a tool call of an operation that the handle doesn't follow. */
+function stray(belief: Belief, { type, operationId, sessionId }: EventOf<"chat_delta" | "chat_message" | "tool_call">) {
+  const whose = operationId === undefined ? "no operation" : `operation "${operationId}"`;
+  const error = protocolError("SDK_PROTOCOL_ERROR", `Got ${type} of ${whose}, which session "${sessionId}" isn't in`, {
+    type,
+    reason: "not the active operation",
+  });
+  const effect: Effect = { type: "error", error, source: "sdk", turn: activeOperation(belief) };
+  return { belief, effects: [effect] };
+}

@@ -1,0 +1,52 @@
+/** The SDK's door: what a web page imports. */
+export { Pedelec, type PedelecOptions } from "./pedelec.ts";
+export { PedelecSession } from "./session.ts";
+export { PedelecError } from "./errors.ts";
+export {
+  defineTool,
+  type SerializableSkillsManifest,
+  type SerializableToolManifest,
+  type SkillsInput,
+  type ToolArgsArraySchema,
+  type ToolArgsBooleanSchema,
+  type ToolArgsIntegerSchema,
+  type ToolArgsNumberSchema,
+  type ToolArgsObjectSchema,
+  type ToolArgsOf,
+  type ToolArgsOneOfSchema,
+  type ToolArgsSchema,
+  type ToolArgsSchemaMeta,
+  type ToolArgsSchemaNode,
+  type ToolArgsStringSchema,
+  type ToolDefinition,
+  type ToolNameOf,
+  type ToolSpecificHandler,
+} from "./tool-types.ts";
+export type {
+  ApprovalStatus,
+  Asset,
+  AssetPath,
+  CreateSessionInput,
+  CreateSessionWorkspaceInput,
+  Effort,
+  EffortLevel,
+  JsonPrimitive,
+  JsonValue,
+  PedelecAvailability,
+  PedelecSessionStatus,
+  PedelecSessionUsage,
+  PedelecSettings,
+  ProviderCode,
+  ProviderInfo,
+  ReadAssetType,
+} from "./types.ts";
+export type {
+  ChatDeltaEventContext,
+  ChatEventContext,
+  EndedEventContext,
+  ErrorEventContext,
+  StatusEventContext,
+  ToolCallContext,
+} from "./contexts.ts";
+export type { RuntimePort } from "./port.ts";
+export type { SdkClock, SdkIds } from "./clock.ts";

@@ -1,0 +1,229 @@
+import { type SdkClock, type SdkIds, systemClock, systemIds } from "./clock.ts";
+import { approvalStatus, type Ask, availability, defaultProvider, providers, settings } from "./discovery.ts";
+import { failure, type PedelecError } from "./errors.ts";
+import { Handle, type HandleOptions } from "./handle.ts";
+import { Link, type Receiver } from "./link.ts";
+import { thisPage, watchActivity } from "./page-activity.ts";
+import { chromePort, type RuntimePort } from "./port.ts";
+import type { RequestPayload, RequestResult, RequestType } from "./protocol/mod.ts";
+import { PedelecSession } from "./session.ts";
+import type { ToolDefinition, ToolNameOf } from "./tool-types.ts";
+import type {
+  ApprovalStatus,
+  CreateSessionInput,
+  PedelecAvailability,
+  PedelecSettings,
+  ProviderInfo,
+} from "./types.ts";
+import { checkCreateInput, type CheckedInput, checkSessionId } from "./validate.ts";
+
+/** The version that the Extension compares with its own: the public SDK's whose wire this one speaks. */
+const SDK_VERSION = "0.3.4";
+
+export interface PedelecOptions {
+  /** Opens a port; by default through `chrome.runtime` in a page (CN1). Called at each replacement. */
+  connect?: () => RuntimePort;
+  /** From post to answer of each request, in milliseconds, at least 1. Default 30,000, and 90,000 for gated ones (CN5). */
+  bridgeTimeoutMs?: number;
+  clock?: SdkClock;
+  ids?: SdkIds;
+}
+
+interface Known {
+  readonly handle: Handle;
+  readonly session: PedelecSession;
+}
+
+/** One client of the Extension: one port at a time, one handle a session. Making one never throws (CN1). */
+export class Pedelec {
+  readonly #clock: SdkClock;
+  readonly #ids: SdkIds;
+  readonly #link: Link;
+  /** Every handle that was made on the port that is open now, ended ones too (RS7). */
+  readonly #known = new Map<string, Known>();
+  readonly #resuming = new Map<string, Promise<PedelecSession>>();
+
+  constructor({ connect = chromePort, bridgeTimeoutMs, clock = systemClock, ids = systemIds }: PedelecOptions = {}) {
+    this.#clock = clock;
+    this.#ids = ids;
+    this.#link = new Link({
+      channelId: `pedelec_${clock.now()}_${ids.uuid()}`,
+      connect,
+      clock,
+      bridgeTimeoutMs: bridgeTimeoutMs === undefined ? undefined : Math.max(1, bridgeTimeoutMs),
+      receiver: this.#receiver(),
+    });
+    try {
+      this.#link.open();
+    } catch {
+      // The next request tries again and says why (CN1).
+    }
+  }
+
+  /**
+   * Makes a session; it ends with its last route unless `autoEndOnDisconnect` is `false` (CR1). Rejects `INVALID_INPUT`
+   * before anything is posted (CR2), `DEFAULT_PROVIDER_NOT_SET`, `DEFAULT_PROVIDER_UNAVAILABLE` (CR3), an approval's
+   * codes (AP1), Core's, or a transport code. After `SDK_BRIDGE_TIMEOUT` a late session is ended (CR5).
+   */
+  async createSession<const TTools extends readonly ToolDefinition[] = readonly ToolDefinition[]>(
+    input?: CreateSessionInput<TTools>,
+  ): Promise<PedelecSession<ToolNameOf<TTools>>> {
+    const checked = checkCreateInput(input);
+    return await this.#create(checked, checked.provider ?? await defaultProvider(this.#ask));
+  }
+
+  /**
+   * Attaches to a session that Core still knows; resolves when the authoritative snapshot has been applied (RS3). On an
+   * open port one handle a session: the same object comes back (RS7), concurrent calls share one request (RS8). Handlers
+   * must be registered again (TL1). Rejects `INVALID_INPUT` (RS1), `THREAD_NOT_FOUND`, `THREAD_ACCESS_DENIED` (RS4), an
+   * approval's codes (AP1), or a transport code. Never makes another session instead.
+   */
+  resumeSession<TToolName extends string = string>(sessionId: string): Promise<PedelecSession<TToolName>> {
+    let id: string;
+    try {
+      id = checkSessionId(sessionId);
+    } catch (thrown) {
+      return Promise.reject(thrown);
+    }
+    const running = this.#resuming.get(id);
+    if (running !== undefined) return running;
+    const { promise, resolve, reject } = Promise.withResolvers<PedelecSession>();
+    this.#resuming.set(id, promise);
+    this.#resume(id, (outcome) => {
+      if (this.#resuming.get(id) === promise) this.#resuming.delete(id);
+      if (outcome instanceof PedelecSession) resolve(outcome);
+      else reject(outcome);
+    });
+    return promise;
+  }
+
+  /** Never opens an approval; without an Extension it resolves with `installed` false (CN6). */
+  getApprovalStatus(): Promise<ApprovalStatus> {
+    return approvalStatus(this.#ask);
+  }
+
+  /** Looks at Extension, approval and Desktop in turn. Never rejects: what failed is in `error` (CN6). */
+  checkAvailability(): Promise<PedelecAvailability> {
+    return availability(this.#ask);
+  }
+
+  /** Rejects `SDK_PROTOCOL_ERROR` for an answer of the wrong shape, an approval's codes, or a transport code (CN6). */
+  listProviders(): Promise<ProviderInfo[]> {
+    return providers(this.#ask);
+  }
+
+  /** As `listProviders()`. */
+  getSettings(): Promise<PedelecSettings> {
+    return settings(this.#ask);
+  }
+
+  readonly #ask: Ask = (type, payload) => this.#request(type, payload, (result) => result);
+
+  /** `taken` turns the answer into what is resolved, in the step in which the answer comes. */
+  #request<T extends RequestType, R>(
+    type: T,
+    payload: RequestPayload<T>,
+    taken: (result: RequestResult<T>) => R,
+  ): Promise<R> {
+    return new Promise((resolve, reject) =>
+      this.#link.request(type, payload, (outcome) => {
+        if (!outcome.ok) return reject(outcome.error);
+        try {
+          resolve(taken(outcome.result));
+        } catch (thrown) {
+          reject(thrown);
+        }
+      })
+    );
+  }
+
+  #create({ rest, effortLevel, inline }: CheckedInput, provider: string): Promise<PedelecSession> {
+    const payload = { callerSdkVersion: SDK_VERSION, input: { provider, ...rest } };
+    return this.#request("create_session", payload, ({ sessionId, explicitModelConfigApplied }) => {
+      if (rest.model !== undefined && explicitModelConfigApplied !== true) {
+        this.#discard(sessionId);
+        throw failure("SDK_PROTOCOL_ERROR", `The Extension made session "${sessionId}" without the model asked for`, {
+          feature: "explicitModelConfig",
+        });
+      }
+      return this.#remember({
+        sessionId,
+        provider,
+        ...(effortLevel === undefined ? {} : { effortLevel }),
+        inline,
+        autoEndOnDisconnect: rest.autoEndOnDisconnect,
+        thread: { status: "idle" },
+      }).session;
+    });
+  }
+
+  #resume(sessionId: string, settle: (outcome: PedelecSession | PedelecError) => void): void {
+    const before = this.#known.get(sessionId);
+    const { handle, session } = before ?? this.#remember({
+      sessionId,
+      provider: "",
+      inline: new Map(),
+      autoEndOnDisconnect: false,
+      thread: { status: "starting" },
+    });
+    const { registered } = handle;
+    handle.registered = true;
+    const fail = (error: PedelecError) => {
+      if (before !== undefined) handle.registered = registered;
+      else if (this.#known.get(sessionId)?.handle === handle) this.#known.delete(sessionId);
+      settle(error);
+    };
+    this.#link.request("resume_session", { sessionId }, (outcome) => {
+      if (!outcome.ok) return fail(outcome.error);
+      const { result } = outcome;
+      if (result.sessionId !== sessionId) {
+        const reason = "the answer names another session";
+        return fail(
+          failure("SDK_PROTOCOL_ERROR", `Cannot resume "${sessionId}": ${reason}`, { type: "resume_session", reason }),
+        );
+      }
+      if (result.autoEndOnDisconnect !== undefined) handle.autoEndOnDisconnect = result.autoEndOnDisconnect;
+      settle(session);
+    }, handle.awaitSnapshot());
+  }
+
+  #remember(options: Omit<HandleOptions, "link" | "clock" | "ids" | "sessionCreatedAt">): Known {
+    const [link, clock, ids] = [this.#link, this.#clock, this.#ids];
+    const handle = new Handle({ ...options, link, clock, ids, sessionCreatedAt: clock.now() });
+    const known = { handle, session: new PedelecSession(handle) };
+    this.#known.set(options.sessionId, known);
+    return known;
+  }
+
+  /** Ends a session whose id reached nobody, as well as may be (CR5). */
+  #discard(sessionId: string): void {
+    this.#link.request("end_session", { sessionId }, () => {});
+  }
+
+  #receiver(): Receiver {
+    const activity = watchActivity(thisPage(), (active) => this.#link.tell({ type: "page_activity", active }));
+    return {
+      opening: () => [{ type: "sdk_hello", sdkVersion: SDK_VERSION }, { type: "page_activity", active: activity() }],
+      message: (message) => {
+        if ("sessionId" in message) return this.#registered(message.sessionId)?.receive(message);
+        for (const { handle } of [...this.#known.values()]) {
+          if (handle.registered) handle.tell(message.error, "core", this.#clock.now());
+        }
+      },
+      malformed: (sessionId, type, reason) => this.#registered(sessionId)?.malformed(type, reason),
+      closed: (error) => {
+        const handles = [...this.#known.values()].map(({ handle }) => handle);
+        this.#known.clear();
+        this.#resuming.clear();
+        const tellings = handles.map((handle) => handle.detach(error));
+        for (const tell of tellings) tell();
+      },
+      orphan: (sessionId) => this.#discard(sessionId),
+    };
+  }
+
+  #registered(sessionId: string): Handle | undefined {
+    const handle = this.#known.get(sessionId)?.handle;
+    return handle?.registered ? handle : undefined;
+  }
+}

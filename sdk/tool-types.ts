@@ -1,0 +1,114 @@
+/** Tools as a page writes them, and what their schemas say about the arguments. */
+import type { JsonValue, ToolManifest } from "./protocol/mod.ts";
+import type { ToolCallContext } from "./contexts.ts";
+
+export interface ToolArgsSchemaMeta {
+  description?: string;
+  default?: JsonValue;
+  examples?: readonly JsonValue[];
+}
+
+export interface ToolArgsStringSchema extends ToolArgsSchemaMeta {
+  type: "string";
+  enum?: readonly string[];
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+}
+export interface ToolArgsNumberSchema extends ToolArgsSchemaMeta {
+  type: "number";
+  enum?: readonly number[];
+  minimum?: number;
+  maximum?: number;
+}
+export interface ToolArgsIntegerSchema extends ToolArgsSchemaMeta {
+  type: "integer";
+  enum?: readonly number[];
+  minimum?: number;
+  maximum?: number;
+}
+export interface ToolArgsBooleanSchema extends ToolArgsSchemaMeta {
+  type: "boolean";
+}
+export interface ToolArgsArraySchema extends ToolArgsSchemaMeta {
+  type: "array";
+  items: ToolArgsSchemaNode;
+  minItems?: number;
+  maxItems?: number;
+}
+export interface ToolArgsObjectSchema extends ToolArgsSchemaMeta {
+  type: "object";
+  properties?: { readonly [name: string]: ToolArgsSchemaNode };
+  required?: readonly string[];
+  additionalProperties?: boolean;
+}
+export interface ToolArgsOneOfSchema extends ToolArgsSchemaMeta {
+  oneOf: readonly ToolArgsSchemaNode[];
+}
+export type ToolArgsSchemaNode =
+  | ToolArgsStringSchema
+  | ToolArgsNumberSchema
+  | ToolArgsIntegerSchema
+  | ToolArgsBooleanSchema
+  | ToolArgsArraySchema
+  | ToolArgsObjectSchema
+  | ToolArgsOneOfSchema;
+/** A tool's arguments are always one object. */
+export type ToolArgsSchema = ToolArgsObjectSchema;
+
+type Value<N> = N extends { enum: readonly (infer E)[] } ? E
+  : N extends { type: "string" } ? string
+  : N extends { type: "number" | "integer" } ? number
+  : N extends { type: "boolean" } ? boolean
+  : N extends { type: "array"; items: infer I } ? Value<I>[]
+  : N extends { type: "object" } ? ToolArgsOf<N>
+  : N extends { oneOf: readonly (infer O)[] } ? Value<O>
+  : JsonValue;
+type RequiredOf<S> = S extends { required: readonly (infer R)[] } ? R : never;
+
+/** The arguments that a schema describes. */
+export type ToolArgsOf<S> = S extends { properties: infer P } ?
+    & { [K in keyof P as K extends RequiredOf<S> ? K : never]: Value<P[K]> }
+    & {
+      [K in keyof P as K extends RequiredOf<S> ? never : K]?: Value<P[K]>;
+    }
+  : { [name: string]: JsonValue };
+
+/** Answers a tool call. What it returns, or resolves to, is the result; what it throws is the result as an error (TL4). */
+export type ToolSpecificHandler<TArgs = { [name: string]: JsonValue }, TResult = unknown> = (
+  args: TArgs,
+  context: ToolCallContext,
+) => TResult | Promise<TResult>;
+
+export interface ToolDefinition<TName extends string = string, TSchema extends ToolArgsSchema = ToolArgsSchema> {
+  /** `^[a-zA-Z][a-zA-Z0-9_.-]*$`, unique in a session. */
+  name: TName;
+  description: string;
+  argsSchema: TSchema;
+  /** How long Core waits for the result, in milliseconds; 60,000 by default (TL6). */
+  timeoutMs?: number;
+  /** The inline handler. It stays in the page (CR4) and is lost with it (TL1). A method, so that lists of tools fit. */
+  handler?(args: ToolArgsOf<TSchema>, context: ToolCallContext): unknown;
+}
+
+export interface SkillsInput<TTools extends readonly ToolDefinition[] = readonly ToolDefinition[]> {
+  /** What the agent is told about when to use the tools; may be empty. */
+  guidance: string;
+  tools: TTools;
+}
+
+/** The names of a list of tools. */
+export type ToolNameOf<TTools extends readonly ToolDefinition[]> = TTools[number]["name"];
+
+export type SerializableToolManifest = ToolManifest;
+export interface SerializableSkillsManifest {
+  guidance: string;
+  tools: SerializableToolManifest[];
+}
+
+/** Gives a tool back as it is; its handler's arguments are typed by its schema. */
+export function defineTool<const TName extends string, const TSchema extends ToolArgsSchema>(
+  tool: ToolDefinition<TName, TSchema>,
+): ToolDefinition<TName, TSchema> {
+  return tool;
+}

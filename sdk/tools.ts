@@ -1,0 +1,102 @@
+import type { Operation, ToolCall } from "./belief.ts";
+import { failure } from "./errors.ts";
+import { type JsonValue, TOOL_NAME } from "./protocol/mod.ts";
+import { sendableResult, thrownResult, unhandledResult } from "./tool-result.ts";
+import type { ToolCallContext } from "./contexts.ts";
+
+/** A handler as the SDK calls it. */
+export type ToolHandler = (args: { [name: string]: JsonValue }, context: ToolCallContext) => unknown;
+
+/** One call with what its handler is told. */
+export interface HeardCall {
+  readonly call: ToolCall;
+  readonly turn: Operation;
+  readonly receivedAt: number;
+}
+
+export interface ToolsOptions {
+  readonly inline: ReadonlyMap<string, ToolHandler>;
+  readonly context: (heard: HeardCall) => ToolCallContext;
+  readonly submit: (toolRequestId: string, result: JsonValue | undefined) => void;
+}
+
+/** The handlers of one handle, and the calls that they answer (TL2, TL3, TL4). */
+export class Tools {
+  readonly #options: ToolsOptions;
+  readonly #named = new Map<string, ToolHandler>();
+  #generic: ToolHandler | undefined;
+  /** Recovered calls without a handler. */
+  readonly #parked = new Map<string, HeardCall>();
+  readonly #started = new Set<string>();
+  /** Started, and its result is still wanted. */
+  readonly #wanted = new Set<string>();
+
+  constructor(options: ToolsOptions) {
+    this.#options = options;
+  }
+
+  /** Registers the handler of one tool, or with `undefined` the generic one; the result undoes just that. */
+  register(name: string | undefined, handler: ToolHandler): () => void {
+    if (typeof handler !== "function") {
+      throw failure("INVALID_INPUT", "A tool handler must be a function", { field: "handler" });
+    }
+    if (name === undefined) {
+      this.#generic = handler;
+    } else {
+      if (typeof name !== "string" || !TOOL_NAME.test(name)) {
+        throw failure("INVALID_INPUT", `Not a tool name: ${JSON.stringify(name)}`, { field: "name" });
+      }
+      this.#named.set(name, handler);
+    }
+    // Not before the caller has its disposer.
+    queueMicrotask(() => this.#unpark());
+    return () => {
+      if (name === undefined) {
+        if (this.#generic === handler) this.#generic = undefined;
+      } else if (this.#named.get(name) === handler) this.#named.delete(name);
+    };
+  }
+
+  /** Runs a call once. Without a handler a recovered one waits, any other is answered at once (TL3). */
+  call(heard: HeardCall, recovered: boolean): void {
+    const { toolRequestId, tool } = heard.call;
+    if (this.#started.has(toolRequestId)) return;
+    const handler = this.#handler(tool);
+    if (handler !== undefined) return void this.#run(heard, handler);
+    if (recovered) return void this.#parked.set(toolRequestId, heard);
+    this.#started.add(toolRequestId);
+    this.#options.submit(toolRequestId, unhandledResult(tool));
+  }
+
+  /** Drops what waits, but for one call. `final`: results that are being made aren't wanted any more either. */
+  over(except: string | undefined, final: boolean): void {
+    for (const id of this.#parked.keys()) if (id !== except) this.#parked.delete(id);
+    if (!final) return;
+    for (const id of this.#wanted) if (id !== except) this.#wanted.delete(id);
+  }
+
+  #handler(tool: string): ToolHandler | undefined {
+    return this.#named.get(tool) ?? this.#options.inline.get(tool) ?? this.#generic;
+  }
+
+  #unpark(): void {
+    for (const heard of [...this.#parked.values()]) {
+      const handler = this.#handler(heard.call.tool);
+      if (handler !== undefined) void this.#run(heard, handler);
+    }
+  }
+
+  async #run(heard: HeardCall, handler: ToolHandler): Promise<void> {
+    const { toolRequestId, tool, args } = heard.call;
+    this.#parked.delete(toolRequestId);
+    this.#started.add(toolRequestId);
+    this.#wanted.add(toolRequestId);
+    let result: JsonValue | undefined;
+    try {
+      result = sendableResult(await handler(args, this.#options.context(heard)), tool);
+    } catch (thrown) {
+      result = thrownResult(thrown);
+    }
+    if (this.#wanted.delete(toolRequestId)) this.#options.submit(toolRequestId, result);
+  }
+}

@@ -1,0 +1,162 @@
+/** Turns: what an own request, its answer and Core's events make of a belief. Pure. */
+import {
+  activeOperation,
+  type Belief,
+  type Completion,
+  type Effect,
+  type OwnOperation,
+  statusEffect,
+  type Step,
+  stopping,
+  type ThreadBelief,
+  unchanged,
+} from "./belief.ts";
+import { cutShort } from "./ending.ts";
+import { aboutOperation } from "./errors.ts";
+import { type ErrorShape, type KnownErrorCode, protocolError } from "./protocol/mod.ts";
+
+/** Answers that say that nothing was begun: the status stays what Core last said (A.4, NL4). */
+const REFUSALS: ReadonlySet<string> = new Set<KnownErrorCode>([
+  "THREAD_BUSY",
+  "THREAD_ENDED",
+  "THREAD_ACCESS_DENIED",
+  "THREAD_NOT_FOUND",
+  "INVALID_INPUT",
+  "PROVIDER_COMMAND_FAILED",
+  "MESSAGE_TOO_LARGE",
+  "NATIVE_CONNECTION_CLOSED",
+  "NATIVE_HOST_UNAVAILABLE",
+  "CORE_RUNTIME_UNAVAILABLE",
+  "THREAD_SUBSCRIPTION_CLOSED",
+  "THREAD_SUBSCRIPTION_UNAVAILABLE",
+  "SDK_PROTOCOL_ERROR",
+  "SDK_TRANSPORT_ERROR",
+]);
+
+/** A request for a turn is about to be posted. */
+export function begun(belief: Belief, operationId: string, startedAt: number): Step {
+  const own: OwnOperation = { operationId, startedAt, kind: "user", answered: false, seen: false };
+  const after = { ...belief, own };
+  return { belief: after, effects: statusEffect(belief, after, "sdk") };
+}
+
+/** The request was answered ok. */
+export function answered(belief: Belief, operationId: string): Step {
+  const { own } = belief;
+  if (own?.operationId !== operationId) return unchanged(belief);
+  return settledIfDone(belief, { ...belief, own: { ...own, answered: true } });
+}
+
+/** The request failed, or had no answer in time. */
+export function refused(belief: Belief, operationId: string, error: ErrorShape, timedOut: boolean): Step {
+  const { own, sessionId } = belief;
+  if (own?.operationId !== operationId) return unchanged(belief);
+  if (own.completion !== undefined) return settled(belief, own, own.completion);
+  const shown = asShown(error, sessionId, operationId);
+  const goesOn = own.seen || (timedOut && belief.followed === undefined);
+  const after: Belief = {
+    ...belief,
+    own: undefined,
+    followed: goesOn
+      ? { operationId, startedAt: own.startedAt, kind: own.kind, state: own.seen ? "active" : "unconfirmed" }
+      : belief.followed,
+    thread: timedOut || goesOn || REFUSALS.has(error.code) ? belief.thread : { status: "error" },
+  };
+  const told: Effect[] = shown.code === "SESSION_ENDED"
+    ? []
+    : [{ type: "error", error: shown, source: "sdk", turn: own }];
+  return {
+    belief: after,
+    effects: [...told, ...statusEffect(belief, after, "sdk"), { type: "settle", operationId, error: shown }],
+  };
+}
+
+/** Core's refusals in a page's words (TU2, TU3); everything else as it came. */
+function asShown(error: ErrorShape, sessionId: string, operationId: string): ErrorShape {
+  const details = { sessionId, operationId, cause: error.code };
+  if (error.code === "THREAD_BUSY") {
+    return protocolError("SESSION_BUSY", `Session "${sessionId}" already has a turn`, details);
+  }
+  if (error.code === "THREAD_ENDED") {
+    return protocolError("SESSION_ENDED", `Cannot send to ended session "${sessionId}"`, details);
+  }
+  return aboutOperation(error, operationId);
+}
+
+/** Takes a completion into account that fits the own operation. */
+export function completedOwn(before: Belief, belief: Belief, own: OwnOperation, completion: Completion): Step {
+  return settledIfDone(before, { ...belief, own: { ...own, seen: true, completion } });
+}
+
+function settledIfDone(before: Belief, belief: Belief): Step {
+  const { own } = belief;
+  if (own?.completion === undefined) return { belief, effects: statusEffect(before, belief, "core") };
+  const cut = own.completion.error?.code === "THREAD_ENDED";
+  return own.answered || cut ? settled(before, own, own.completion, belief) : { belief, effects: [] };
+}
+
+/** The own operation is over. */
+function settled(before: Belief, own: OwnOperation, completion: Completion, belief = before): Step {
+  const { operationId } = own;
+  if (completion.error?.code === "THREAD_ENDED") {
+    const after: Belief = { ...belief, own: undefined, thread: stopping(before) };
+    return { belief: after, effects: [cutShort(belief, operationId)] };
+  }
+  const after: Belief = { ...belief, own: undefined, thread: threadAfter(belief.thread, completion) };
+  if (completion.success) {
+    return {
+      belief: after,
+      effects: [...statusEffect(before, after, "core"), { type: "settle", operationId }],
+    };
+  }
+  const error = failureOf(own, completion, belief.sessionId);
+  return {
+    belief: after,
+    effects: [
+      { type: "error", error, source: "core", turn: own },
+      ...statusEffect(before, after, "core"),
+      { type: "settle", operationId, error },
+    ],
+  };
+}
+
+/** A followed operation is over; there is no promise to settle. */
+export function completedFollowed(before: Belief, belief: Belief, completion: Completion): Step {
+  const { followed } = belief;
+  if (followed === undefined) return unchanged(belief);
+  if (completion.error?.code === "THREAD_ENDED") {
+    return unchanged({ ...belief, followed: undefined, thread: stopping(before) });
+  }
+  const after: Belief = { ...belief, followed: undefined, thread: threadAfter(belief.thread, completion) };
+  const told: Effect[] = completion.success ? [] : [
+    { type: "error", error: failureOf(followed, completion, belief.sessionId), source: "core", turn: followed },
+  ];
+  return { belief: after, effects: [...told, ...statusEffect(before, after, "core")] };
+}
+
+/** What the thread is in after a completion whose status event was missed. */
+function threadAfter(thread: ThreadBelief, { success }: Completion): ThreadBelief {
+  const working = thread.status === "running" || thread.status === "starting" || thread.status === "waitingToolResult";
+  return working ? { status: success ? "idle" : "error" } : thread;
+}
+
+/** Why an operation failed, naming it. */
+export function failureOf(
+  operation: { operationId: string; reason?: ErrorShape },
+  { error }: Completion,
+  sessionId: string,
+): ErrorShape {
+  const { operationId, reason } = operation;
+  const fallback = protocolError("SESSION_ERROR", `Operation "${operationId}" of session "${sessionId}" failed`);
+  return aboutOperation(error ?? reason ?? fallback, operationId);
+}
+
+/** True while `sendText` must be refused `SESSION_ENDED`: the thread is over, or about to be (TU3). */
+export function isOver(belief: Belief): boolean {
+  return belief.handle === "detached" || belief.thread.status === "ended" || belief.thread.status === "stopping";
+}
+
+/** The operation that makes the session busy (TU2). */
+export function busyWith(belief: Belief): string | undefined {
+  return activeOperation(belief)?.operationId;
+}
