@@ -1,0 +1,105 @@
+/** What each admitted request means to Core. */
+import type { NativeLink } from "../native-link.ts";
+import {
+  type ErrorShape,
+  protocolError,
+  type RequestMessage,
+  type RequestResult,
+  type RequestType,
+} from "../../sdk/protocol/mod.ts";
+import type { Approval } from "./approval.ts";
+import { type AttachOptions, create, reactivate, resume } from "./attach.ts";
+import { type Ask, notSubscribed } from "./requests.ts";
+
+export interface AnswerOptions extends AttachOptions {
+  link: NativeLink;
+  approval: Approval;
+  /** More routes than this are refused `LAB_LIMIT_REACHED`. */
+  maxRoutes: number;
+}
+
+type Outcome<R> = { ok: true; result: R } | { ok: false; error: ErrorShape };
+
+/** Handles a request whose checks are done; exactly one answer follows, now or once Core has spoken. */
+export function answer(o: AnswerOptions, ask: Ask, message: RequestMessage): void {
+  const { link } = o;
+  const callerOrigin = ask.port.origin;
+  const pass = <R extends RequestResult<RequestType>>(native: Outcome<R>) =>
+    native.ok ? ask.reply(native.result) : ask.refuse(native.error);
+  const accepted = (native: Outcome<unknown>) => native.ok ? ask.reply({}) : ask.refuse(native.error);
+  switch (message.type) {
+    case "get_approval_status":
+      return ask.reply({
+        installed: true,
+        approved: o.approval.isApproved(callerOrigin),
+        origin: callerOrigin,
+        appConnected: link.refusal() === undefined,
+      });
+    case "get_settings":
+    case "list_providers":
+      return link.request({ type: message.type, callerOrigin }, pass);
+    case "create_session":
+      return withRoom(o, ask, () => create(o, ask, message));
+    case "resume_session":
+      return withRoom(o, ask, () => resume(o, ask, message.sessionId));
+    case "reactivate_session":
+      return withRoom(o, ask, () => reactivate(o, ask, message));
+    case "end_session":
+      return link.request({ type: "end_thread", threadId: message.sessionId, callerOrigin }, (native) => {
+        if (native.ok) o.forget(message.sessionId);
+        accepted(native);
+      });
+    case "send_text": {
+      const { sessionId: threadId, text } = message;
+      const request = { type: "send_text", threadId, callerOrigin, text, ...operationOf(message) } as const;
+      return whenHealthy(o, ask, threadId, () => link.request(request, accepted));
+    }
+    case "prepare_session": {
+      const { sessionId: threadId } = message;
+      const request = { type: "prepare", threadId, callerOrigin, ...operationOf(message) } as const;
+      return whenHealthy(o, ask, threadId, () => link.request(request, accepted));
+    }
+    case "submit_tool_result": {
+      const { sessionId: threadId, toolRequestId, result = null } = message;
+      const request = { type: "submit_tool_result", threadId, callerOrigin, toolRequestId, result } as const;
+      return whenHealthy(o, ask, threadId, () => link.request(request, accepted));
+    }
+    case "list_assets":
+      return link.request({ type: "list_assets", threadId: message.sessionId, callerOrigin }, pass);
+    case "create_asset_upload": {
+      const { type, sessionId: threadId, filename, sizeBytes, mimeType, targetPath } = message;
+      const target = targetPath === undefined ? {} : { targetPath };
+      return link.request({ type, threadId, callerOrigin, filename, sizeBytes, mimeType, ...target }, pass);
+    }
+    case "create_asset_download": {
+      const { type, sessionId: threadId, path } = message;
+      return link.request({ type, threadId, callerOrigin, path }, pass);
+    }
+    default:
+      return assertNever(message);
+  }
+}
+
+function operationOf({ operationId }: { operationId?: string }): { operationId?: string } {
+  return operationId === undefined ? {} : { operationId };
+}
+
+function withRoom(o: AnswerOptions, ask: Ask, go: () => void): void {
+  if (o.routes.count < o.maxRoutes) return go();
+  ask.refuse({ code: "LAB_LIMIT_REACHED", message: `This lab holds ${o.maxRoutes} routes already` });
+}
+
+/** Goes on when the session's subscription is healthy; otherwise nothing is forwarded, and nothing queued (NL4). */
+function whenHealthy(o: AnswerOptions, ask: Ask, sessionId: string, go: () => void): void {
+  const subscription = o.subscriptions.get(sessionId);
+  const refused = o.link.refusal();
+  if (refused !== undefined) return ask.refuse(refused);
+  if (subscription?.state === "healthy") return go();
+  if (subscription?.state !== "closed") return ask.refuse(notSubscribed(sessionId));
+  // The link rested because the thread is ended: its subscription comes back with the first request.
+  o.subscriptions.subscribe(subscription, (answer) => answer.ok ? go() : ask.refuse(answer.error));
+}
+
+function assertNever(message: never): never {
+  throw protocolError("SDK_PROTOCOL_ERROR", `Unhandled request ${JSON.stringify(message)}`, {});
+}

@@ -1,0 +1,152 @@
+/** Which origins may use this computer's agents: asked once each, one question at a time (AP1). */
+import type { Cancel, Clock } from "../clock.ts";
+import type { Journal } from "../journal.ts";
+import { type ErrorShape, protocolError } from "../../sdk/protocol/mod.ts";
+import type { Port } from "./port.ts";
+
+/** Milliseconds of lab time that a question stays open. */
+export const APPROVAL_TIMEOUT_MS = 60_000;
+
+/** What the browser keeps over the Extension's restarts. */
+export interface ApprovalStorage {
+  readonly mode: "ask" | "auto";
+  /** Approved origins, and when. */
+  readonly approved: Map<string, number>;
+  /** Origins that were approved without a question; a revoked one is asked about the next time. */
+  readonly approvedUnasked: Set<string>;
+}
+
+export interface ApprovalOptions {
+  clock: Clock;
+  journal: Journal;
+  storage: ApprovalStorage;
+}
+
+/** A gated request that waits for the answer. */
+export interface Applicant {
+  readonly port: Port;
+  go(): void;
+  refuse(error: ErrorShape): void;
+}
+
+interface Question {
+  readonly origin: string;
+  readonly since: number;
+  readonly timer: Cancel;
+  queue: Applicant[];
+}
+
+export class Approval {
+  readonly #options: ApprovalOptions;
+  #question: Question | undefined;
+
+  constructor(options: ApprovalOptions) {
+    this.#options = options;
+  }
+
+  get truth(): {
+    origins: { origin: string; approvedAt: number }[];
+    approvals: { origin: string; since: number }[];
+  } {
+    const { approved } = this.#options.storage;
+    const asked = this.#question;
+    return {
+      origins: [...approved].map(([origin, approvedAt]) => ({ origin, approvedAt })),
+      approvals: asked === undefined ? [] : [{ origin: asked.origin, since: asked.since }],
+    };
+  }
+
+  isApproved(origin: string): boolean {
+    return this.#options.storage.approved.has(origin);
+  }
+
+  /** Lets a gated request go on at once, after the person's answer, or not at all. */
+  gate(applicant: Applicant): void {
+    const { origin } = applicant.port;
+    const { mode, approvedUnasked } = this.#options.storage;
+    if (this.isApproved(origin)) return applicant.go();
+    if (mode === "auto" && !approvedUnasked.has(origin)) {
+      approvedUnasked.add(origin);
+      this.#remember(origin);
+      return applicant.go();
+    }
+    const question = this.#question ?? this.#ask(origin);
+    if (question.origin === origin) question.queue.push(applicant);
+    else {
+      const message = `Cannot ask about ${origin} while ${question.origin} is being asked about`;
+      applicant.refuse(protocolError("CREATE_SESSION_NOT_APPROVED", message));
+    }
+  }
+
+  /** A person's decision; false when it rejects something that nobody asked. Approving ahead and forgetting always work. */
+  decide(origin: string, decision: "approve" | "reject" | "revoke"): boolean {
+    switch (decision) {
+      case "approve": {
+        this.#remember(origin);
+        for (const applicant of this.#close(origin)) if (applicant.port.open) applicant.go();
+        return true;
+      }
+      case "reject": {
+        if (this.#question?.origin !== origin) return false;
+        this.#refuseAll(origin, protocolError("APPROVAL_REJECTED", `${origin} was refused`));
+        return true;
+      }
+      case "revoke": {
+        this.#options.storage.approved.delete(origin);
+        this.#note("approval_revoked", origin);
+        return true;
+      }
+    }
+  }
+
+  /** Drops what a port that is gone was waiting for (CR5); a question that nobody waits for is closed. */
+  drop(port: Port): void {
+    const question = this.#question;
+    if (question === undefined) return;
+    question.queue = question.queue.filter((applicant) => applicant.port !== port);
+    if (question.queue.length === 0) {
+      this.#close(question.origin);
+      this.#note("approval_abandoned", question.origin);
+    }
+  }
+
+  dispose(): void {
+    this.#question?.timer();
+    this.#question = undefined;
+  }
+
+  #ask(origin: string): Question {
+    const { clock } = this.#options;
+    this.#note("approval_asked", origin);
+    const timer = clock.after(
+      APPROVAL_TIMEOUT_MS,
+      () => this.#refuseAll(origin, protocolError("APPROVAL_TIMEOUT", `Nobody answered for ${origin} in 60 s`)),
+    );
+    const question: Question = { origin, since: clock.now(), timer, queue: [] };
+    this.#question = question;
+    return question;
+  }
+
+  #remember(origin: string): void {
+    this.#options.storage.approved.set(origin, this.#options.clock.now());
+    this.#note("approval_given", origin);
+  }
+
+  #refuseAll(origin: string, error: ErrorShape): void {
+    const waiting = this.#close(origin);
+    this.#note(error.code === "APPROVAL_TIMEOUT" ? "approval_timed_out" : "approval_rejected", origin);
+    for (const applicant of waiting) applicant.refuse(error);
+  }
+
+  #close(origin: string): Applicant[] {
+    const question = this.#question;
+    if (question?.origin !== origin) return [];
+    question.timer();
+    this.#question = undefined;
+    return question.queue;
+  }
+
+  #note(type: string, origin: string): void {
+    this.#options.journal.write({ layer: "extension", type, data: { origin } });
+  }
+}

@@ -1,0 +1,122 @@
+/** The requests that attach a page to a session: create, resume, reactivate, each in its fixed order (B.9). */
+import type { NativeLink } from "../native-link.ts";
+import { type ErrorShape, protocolError, type RequestMessage } from "../../sdk/protocol/mod.ts";
+import type { AutoEnd } from "./auto-end.ts";
+import { accessDenied, type Ask } from "./requests.ts";
+import type { Route, Routes } from "./routes.ts";
+import type { Subscription, Subscriptions } from "./subscription.ts";
+import { snapshotBody } from "./translate.ts";
+
+export interface AttachOptions {
+  link: NativeLink;
+  routes: Routes;
+  subscriptions: Subscriptions;
+  autoEnd: AutoEnd;
+  forget(sessionId: string): void;
+}
+
+/** Refusals of a reactivation that leave no doubt: Core has changed nothing. After any other it may have (A.4). */
+const DETERMINISTIC = new Set([
+  "THREAD_BUSY",
+  "THREAD_ENDED",
+  "THREAD_ACCESS_DENIED",
+  "THREAD_NOT_FOUND",
+  "WORKSPACE_OPEN_FAILED",
+  "PROVIDER_COMMAND_FAILED",
+  "INVALID_INPUT",
+]);
+
+interface Attachment {
+  readonly subscription: Subscription;
+  /** Puts everything back as it was before; of a thread that Core doesn't know nothing is kept at all. */
+  undo(error?: ErrorShape): void;
+}
+
+/** Makes a thread, attaches the asker to it, and answers after its idle snapshot. */
+export function create(o: AttachOptions, ask: Ask, message: RequestMessage<"create_session">): void {
+  const { origin } = ask.port;
+  const { input } = message;
+  o.link.request({ type: "create_thread", callerOrigin: origin, input }, (made) => {
+    if (!made.ok) return ask.refuse(made.error);
+    const sessionId = made.result.threadId;
+    // Nobody will ever learn this id (CR5).
+    if (!ask.port.open) return o.autoEnd.end(sessionId, origin, true);
+    const subscription = o.subscriptions.add(sessionId, origin, input.autoEndOnDisconnect);
+    o.routes.add({ sessionId, port: ask.port, channelId: ask.channelId });
+    o.subscriptions.subscribe(subscription, (answer) => {
+      if (!answer.ok) o.forget(sessionId);
+      if (!answer.ok || !ask.port.open) o.autoEnd.end(sessionId, origin, true);
+      if (!answer.ok) return ask.refuse(answer.error);
+      ask.reply({ sessionId, explicitModelConfigApplied: input.model !== undefined });
+    });
+  });
+}
+
+/** Attaches the asker to a thread that exists; a failure leaves no trace (RS3). */
+export function resume(o: AttachOptions, ask: Ask, sessionId: string): void {
+  const attachment = attach(o, ask, sessionId);
+  if (attachment === undefined) return;
+  const { subscription, undo } = attachment;
+  o.subscriptions.subscribe(subscription, (answer) => {
+    if (!answer.ok) {
+      undo(answer.error);
+      return ask.refuse(answer.error);
+    }
+    o.autoEnd.attached(sessionId);
+    ask.reply({ sessionId, autoEndOnDisconnect: subscription.autoEnd });
+  });
+}
+
+/** Takes an ended thread back to Idle: ended snapshot, Core's event, idle snapshot, answer. */
+export function reactivate(
+  o: AttachOptions,
+  ask: Ask,
+  { sessionId, autoEndOnDisconnect }: RequestMessage<"reactivate_session">,
+): void {
+  const attachment = attach(o, ask, sessionId);
+  if (attachment === undefined) return;
+  const { subscription, undo } = attachment;
+  const fail = (error: ErrorShape) => {
+    if (DETERMINISTIC.has(error.code)) undo(error);
+    ask.refuse(error);
+  };
+  o.subscriptions.subscribe(subscription, (before) => {
+    if (!before.ok) return fail(before.error);
+    if (!ask.port.open) return undo();
+    const callerOrigin = ask.port.origin;
+    o.link.request({ type: "resume_thread", threadId: sessionId, callerOrigin, autoEndOnDisconnect }, (answer) => {
+      if (!answer.ok) return fail(answer.error);
+      const { snapshot } = answer.result;
+      if (snapshot.status === "ended") {
+        return fail(protocolError("SDK_PROTOCOL_ERROR", `Core left session "${sessionId}" ended`, {}));
+      }
+      subscription.ended = false;
+      subscription.autoEnd = autoEndOnDisconnect;
+      o.autoEnd.attached(sessionId);
+      o.routes.deliver(snapshotBody(snapshot));
+      if (!o.routes.has(sessionId) && subscription.autoEnd) return o.autoEnd.end(sessionId, callerOrigin);
+      ask.reply({ sessionId, autoEndOnDisconnect: subscription.autoEnd });
+    });
+  });
+}
+
+/** Adds the asker's route before anything is subscribed, so that no event falls between the two. */
+function attach(o: AttachOptions, ask: Ask, sessionId: string): Attachment | undefined {
+  const { port, channelId } = ask;
+  const known = o.subscriptions.get(sessionId);
+  if (known !== undefined && known.origin !== port.origin) {
+    ask.refuse(accessDenied(sessionId));
+    return undefined;
+  }
+  const subscription = known ?? o.subscriptions.add(sessionId, port.origin, false);
+  const route: Route = { sessionId, port, channelId };
+  const isNew = o.routes.add(route);
+  return {
+    subscription,
+    undo: (error) => {
+      if (isNew) o.routes.remove(route);
+      if (error?.code === "THREAD_NOT_FOUND") o.forget(sessionId);
+      else if (known === undefined) o.subscriptions.release(subscription);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+/** The duty to end a page-scoped session once its last route has left. It lasts until Core has done it (AE1, AE4, AE5). */
+import type { Cancel, Clock } from "../clock.ts";
+import type { Journal } from "../journal.ts";
+import { backoffMs, type NativeLink } from "../native-link.ts";
+import type { ErrorShape } from "../../sdk/protocol/mod.ts";
+import type { Routes } from "./routes.ts";
+
+export interface AutoEndOptions {
+  clock: Clock;
+  journal: Journal;
+  link: NativeLink;
+  routes: Routes;
+  /** Core says that the thread is ended, or that there is none. */
+  onEnded(sessionId: string): void;
+}
+
+interface Duty {
+  readonly origin: string;
+  /** A thread whose id reached nobody is ended even if somebody attached to it since (CR5). */
+  readonly orphan: boolean;
+  failedSince?: number;
+  attempts: number;
+  retryAt?: number;
+  cancel?: Cancel;
+}
+
+export class AutoEnd {
+  readonly #options: AutoEndOptions;
+  readonly #duties = new Map<string, Duty>();
+  #sweep: { attempts: number; cancel?: Cancel } | undefined;
+
+  constructor(options: AutoEndOptions) {
+    this.#options = options;
+  }
+
+  get pending(): boolean {
+    return this.#duties.size > 0 || this.#sweep !== undefined;
+  }
+
+  /** The ends that failed so far (AE5). */
+  get problems(): { code: string; sessionId: string; since: number; retryInMs?: number }[] {
+    const now = this.#options.clock.now();
+    return [...this.#duties].flatMap(([sessionId, { failedSince, retryAt }]) =>
+      failedSince === undefined ? [] : [{
+        code: "AUTO_END_SESSION_FAILED",
+        sessionId,
+        since: failedSince,
+        ...(retryAt === undefined ? {} : { retryInMs: Math.max(0, retryAt - now) }),
+      }]
+    );
+  }
+
+  /** Ends a session at once, and again with backoff until it is done. */
+  end(sessionId: string, origin: string, orphan = false): void {
+    if (this.#duties.has(sessionId)) return;
+    const duty: Duty = { origin, orphan, attempts: 0 };
+    this.#duties.set(sessionId, duty);
+    this.#note("auto_end", sessionId, {});
+    this.#attempt(sessionId, duty);
+  }
+
+  /** Ends what a former life of the Extension owed: every page-scoped thread that nobody is attached to (AE4). */
+  sweep(): void {
+    const sweep = this.#sweep ??= { attempts: 0 };
+    sweep.cancel?.();
+    this.#options.link.request({ type: "list_page_scoped" }, (answer) => {
+      if (this.#sweep !== sweep) return;
+      if (answer.ok) {
+        this.#sweep = undefined;
+        for (const { threadId, origin } of answer.result.threads) {
+          if (!this.#options.routes.has(threadId)) this.end(threadId, origin);
+        }
+        return this.#options.link.rest();
+      }
+      sweep.cancel = this.#options.clock.after(backoffMs(sweep.attempts++), () => this.sweep());
+    });
+  }
+
+  /** The link is back: whatever is owed is tried now. */
+  retryAll(): void {
+    if (this.#sweep !== undefined) this.sweep();
+    for (const [sessionId, duty] of [...this.#duties]) this.#attempt(sessionId, duty);
+  }
+
+  /** Somebody is attached again: nothing ends while a route is left (AE3). */
+  attached(sessionId: string): void {
+    if (this.#duties.get(sessionId)?.orphan === false) this.cancel(sessionId);
+  }
+
+  /** The session is over. */
+  cancel(sessionId: string): void {
+    this.#duties.get(sessionId)?.cancel?.();
+    this.#duties.delete(sessionId);
+  }
+
+  dispose(): void {
+    this.#sweep?.cancel?.();
+    this.#sweep = undefined;
+    for (const sessionId of [...this.#duties.keys()]) this.cancel(sessionId);
+  }
+
+  #attempt(sessionId: string, duty: Duty): void {
+    duty.cancel?.();
+    if (!duty.orphan && this.#options.routes.has(sessionId)) return this.cancel(sessionId);
+    const request = { type: "end_thread", threadId: sessionId, callerOrigin: duty.origin } as const;
+    this.#options.link.request(request, (answer) => {
+      if (this.#duties.get(sessionId) !== duty) return;
+      if (answer.ok || answer.error.code === "THREAD_NOT_FOUND") {
+        this.cancel(sessionId);
+        this.#options.onEnded(sessionId);
+      } else this.#failed(sessionId, duty, answer.error);
+    });
+  }
+
+  #failed(sessionId: string, duty: Duty, error: ErrorShape): void {
+    const { clock } = this.#options;
+    const ms = backoffMs(duty.attempts++);
+    duty.failedSince ??= clock.now();
+    duty.retryAt = clock.now() + ms;
+    duty.cancel = clock.after(ms, () => this.#attempt(sessionId, duty));
+    this.#note("AUTO_END_SESSION_FAILED", sessionId, { error, retryInMs: ms });
+  }
+
+  #note(type: string, sessionId: string, data: unknown): void {
+    this.#options.journal.write({ layer: "extension", type, sessionId, data });
+  }
+}

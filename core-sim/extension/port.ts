@@ -1,0 +1,78 @@
+/** A page's pipe to the Extension, seen from the Extension. */
+import type { Journal } from "../journal.ts";
+import type { ExtensionMessage } from "../../sdk/protocol/mod.ts";
+
+/** What carries messages to one page: a WebSocket, or a pair in a test. */
+export interface PagePort {
+  /** Taken from the connection itself, never from a message (OR1). */
+  readonly origin: string;
+  /** The host, port included, that the page reached the server by. */
+  readonly host?: string;
+  /** `encode` gives the same message as JSON text, cheaper where many routes get the same event. */
+  send(message: ExtensionMessage, encode: () => string): void;
+  close(code: number, reason: string): void;
+  /** Hands over what was held back under backlog. */
+  flush?(): void;
+}
+
+/** What was left readable of a message that can't be taken. */
+export interface Envelope {
+  channelId?: string;
+  requestId?: string;
+}
+
+/** The other end of a `PagePort`: what its carrier reports. */
+export interface OpenPort {
+  readonly portId: string;
+  /** One message, parsed. Over 1 MiB in `encodedBytes` it is answered `MESSAGE_TOO_LARGE` and nothing else happens. */
+  receive(value: unknown, encodedBytes?: number): void;
+  /** Something that isn't a message: answered `SDK_PROTOCOL_ERROR` where ids could be read, else journaled. */
+  malformed(why: string, envelope?: Envelope): void;
+  /** More messages than allowed: refused `SDK_TRANSPORT_ERROR` where ids can be read, else journaled. */
+  tooMany(value: unknown): void;
+  /** The port is gone, whatever the reason: its routes go at once. */
+  lost(reason: string): void;
+}
+
+/** A port of this life of the Extension. */
+export class Port {
+  readonly portId: string;
+  readonly origin: string;
+  readonly channelIds = new Set<string>();
+  active = false;
+  open = true;
+  readonly #page: PagePort;
+  readonly #journal: Journal;
+
+  constructor(portId: string, page: PagePort, journal: Journal) {
+    this.portId = portId;
+    this.origin = page.origin;
+    this.#page = page;
+    this.#journal = journal;
+  }
+
+  send(message: ExtensionMessage, encode: () => string = () => JSON.stringify(message)): void {
+    if (!this.open) return;
+    this.note(message.type, "to-page", message);
+    this.#page.send(message, encode);
+  }
+
+  flush(): void {
+    if (this.open) this.#page.flush?.();
+  }
+
+  close(code: number, reason: string): void {
+    this.#page.close(code, reason);
+  }
+
+  /** Journals a frame that passed this port. */
+  note(type: string, direction: "to-extension" | "to-page", frame: object): number {
+    return this.#journal.write({
+      layer: "page",
+      type,
+      ...("sessionId" in frame && typeof frame.sessionId === "string" ? { sessionId: frame.sessionId } : {}),
+      ...("operationId" in frame && typeof frame.operationId === "string" ? { operationId: frame.operationId } : {}),
+      data: { direction, portId: this.portId, frame },
+    });
+  }
+}

@@ -1,0 +1,99 @@
+/** What each request needs before it is handled, and the words in which it is refused. */
+import {
+  type ErrorShape,
+  type PageMessage,
+  protocolError,
+  type RequestMessage,
+  type RequestResult,
+  type RequestType,
+} from "../../sdk/protocol/mod.ts";
+import type { Port } from "./port.ts";
+
+/** Requests that wait for a person's approval of the origin (AP1). */
+const GATED: ReadonlySet<string> = new Set<RequestType>([
+  "get_settings",
+  "list_providers",
+  "create_session",
+  "resume_session",
+  "reactivate_session",
+  "prepare_session",
+  "create_asset_upload",
+  "create_asset_download",
+  "list_assets",
+]);
+
+/** Requests that need a route of the session on the asking port (OR2). */
+const NEEDS_ROUTE: ReadonlySet<string> = new Set<RequestType>([
+  "prepare_session",
+  "send_text",
+  "submit_tool_result",
+  "create_asset_upload",
+  "create_asset_download",
+  "list_assets",
+]);
+
+const NAMES_SESSION: ReadonlySet<string> = new Set([
+  ...NEEDS_ROUTE,
+  "resume_session",
+  "reactivate_session",
+  "end_session",
+]);
+
+export const isGated = (type: string): boolean => GATED.has(type);
+export const needsRoute = (type: string): boolean => NEEDS_ROUTE.has(type);
+export const namesSession = (type: string): boolean => NAMES_SESSION.has(type);
+
+/** True for everything that a page sends but its hello and its activity. */
+export function isRequest(message: PageMessage): message is RequestMessage {
+  return message.type !== "sdk_hello" && message.type !== "page_activity";
+}
+
+export function unreadable(type: string | undefined, reason: string): ErrorShape {
+  const what = type === undefined ? "a message" : `"${type}"`;
+  return protocolError("SDK_PROTOCOL_ERROR", `Cannot read ${what}: ${reason}`, {
+    reason,
+    ...(type === undefined ? {} : { type }),
+  });
+}
+
+export function notSubscribed(sessionId: string): ErrorShape {
+  return protocolError(
+    "THREAD_SUBSCRIPTION_UNAVAILABLE",
+    `This page isn't attached to session "${sessionId}", or its subscription is being restored`,
+    { threadId: sessionId },
+  );
+}
+
+export function accessDenied(sessionId: string): ErrorShape {
+  return protocolError("THREAD_ACCESS_DENIED", `Session "${sessionId}" belongs to another origin`, {
+    threadId: sessionId,
+  });
+}
+
+/** One request on its way: where its one answer goes. */
+export class Ask {
+  readonly port: Port;
+  readonly channelId: string;
+  readonly requestId: string;
+  #answered = false;
+
+  constructor(port: Port, channelId: string, requestId: string) {
+    this.port = port;
+    this.channelId = channelId;
+    this.requestId = requestId;
+  }
+
+  reply(result: RequestResult<RequestType>): void {
+    this.#answer({ ok: true, result });
+  }
+
+  refuse(error: ErrorShape): void {
+    this.#answer({ ok: false, error });
+  }
+
+  #answer(outcome: { ok: true; result: unknown } | { ok: false; error: ErrorShape }): void {
+    if (this.#answered) return;
+    this.#answered = true;
+    this.port.send({ type: "response", channelId: this.channelId, requestId: this.requestId, ...outcome });
+  }
+}

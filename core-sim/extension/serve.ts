@@ -1,0 +1,56 @@
+/** The requests of a page, checked in the order that the protocol fixes and passed to Core as native ones. */
+import { type ErrorShape, protocolError, type RequestMessage } from "../../sdk/protocol/mod.ts";
+import { answer, type AnswerOptions } from "./answer.ts";
+import type { Port } from "./port.ts";
+import { accessDenied, Ask, isGated, namesSession, needsRoute, notSubscribed, unreadable } from "./requests.ts";
+
+/** A request whose addresses could be read; without `message` the rest of it couldn't. */
+export interface Readable {
+  readonly type: string;
+  readonly channelId: string;
+  readonly requestId: string;
+  readonly sessionId?: string;
+  readonly message?: RequestMessage;
+  readonly reason?: string;
+}
+
+/** Approval, then ownership, then the route, then the shape, then what the request is about (OR1, OR2). */
+export function serve(o: AnswerOptions, port: Port, request: Readable): void {
+  const { type, channelId, requestId, sessionId, message } = request;
+  const ask = new Ask(port, channelId, requestId);
+  const malformed = () => ask.refuse(unreadable(type, request.reason ?? "malformed"));
+  const handle = () => message === undefined ? malformed() : answer(o, ask, message);
+  if (!namesSession(type)) {
+    if (message === undefined) return malformed();
+    return gated(o, ask, type, handle);
+  }
+  if (sessionId === undefined) return malformed();
+  if (sessionId.trim() === "") return ask.refuse(protocolError("INVALID_INPUT", "A session id can't be blank", {}));
+  gated(o, ask, type, () => {
+    if (message !== undefined && !needsRoute(type)) return handle();
+    if (o.routes.hasPort(sessionId, port)) return handle();
+    ownership(o, port, sessionId, (error) => {
+      if (error !== undefined) ask.refuse(error);
+      else if (needsRoute(type)) ask.refuse(notSubscribed(sessionId));
+      else malformed();
+    });
+  });
+}
+
+function gated({ approval }: AnswerOptions, ask: Ask, type: string, go: () => void): void {
+  if (!isGated(type)) return go();
+  approval.gate({ port: ask.port, go, refuse: (error) => ask.refuse(error) });
+}
+
+/** Asks Core whether the thread exists and whose it is, without changing anything: nothing is subscribed for it here. */
+function ownership(
+  { link, subscriptions }: AnswerOptions,
+  port: Port,
+  sessionId: string,
+  done: (error?: ErrorShape) => void,
+): void {
+  const known = subscriptions.get(sessionId);
+  if (known !== undefined) return done(known.origin === port.origin ? undefined : accessDenied(sessionId));
+  const probe = { type: "unsubscribe_thread", threadId: sessionId, callerOrigin: port.origin } as const;
+  link.request(probe, (answer) => done(answer.ok ? undefined : answer.error));
+}

@@ -1,0 +1,227 @@
+/** The pipe between the Extension and Core. Opened when somebody asks, closed when nobody needs it, and it may be cut. */
+import type { Cancel, Clock } from "./clock.ts";
+import type { CoreConnection, CoreEvent, NativeAnswer, NativePayloads, NativeRequestType } from "./core/mod.ts";
+import type { Journal } from "./journal.ts";
+import { nativeError, type NativeHost } from "./native-host.ts";
+import type { ErrorShape } from "../sdk/protocol/mod.ts";
+
+/** Milliseconds before the given attempt (from 0): 1 s, doubled up to 30 s. */
+export function backoffMs(attempt: number): number {
+  return Math.min(1000 * 2 ** Math.min(attempt, 5), 30_000);
+}
+
+/** What the Extension hears from its link, and what the link wants to know. */
+export interface LinkOwner {
+  /** Whether anything is left that the link has to stay open, or be restored, for. */
+  needed(): boolean;
+  onEvent(event: CoreEvent): void;
+  onSubscriptionClosed(threadId: string, error: ErrorShape): void;
+  /** The link was lost; every subscription went with it. */
+  onLost(error: ErrorShape): void;
+  onRestored(): void;
+  /** The link closed because nobody needs it. */
+  onResting(): void;
+}
+
+export interface NativeLinkOptions {
+  clock: Clock;
+  journal: Journal;
+  host: NativeHost;
+  owner: LinkOwner;
+}
+
+type State =
+  | { readonly kind: "closed" }
+  | { readonly kind: "open"; readonly connection: CoreConnection; readonly unhook: Cancel }
+  | { readonly kind: "restoring"; readonly attempt: number; readonly retryAt: number; readonly cancel: Cancel }
+  | { readonly kind: "disposed" };
+
+interface Waiting {
+  readonly run: () => void;
+  readonly fail: (error: ErrorShape) => void;
+}
+
+export class NativeLink {
+  readonly #options: NativeLinkOptions;
+  #state: State = { kind: "closed" };
+  /** Core is inside a request: further ones wait their turn, so that it never hears one while it speaks. */
+  #busy = false;
+  #queue: Waiting[] = [];
+  readonly #pending = new Set<(error: ErrorShape) => void>();
+  #restAsked = false;
+
+  constructor(options: NativeLinkOptions) {
+    this.#options = options;
+  }
+
+  get truth(): { connected: boolean; retryInMs?: number } {
+    const state = this.#state;
+    if (state.kind !== "restoring") return { connected: state.kind === "open" };
+    return { connected: false, retryInMs: Math.max(0, state.retryAt - this.#options.clock.now()) };
+  }
+
+  /** Why a request would be refused now; opens a closed link to find out (NL4). */
+  refusal(): ErrorShape | undefined {
+    switch (this.#state.kind) {
+      case "open":
+        return undefined;
+      case "closed":
+        return this.#open();
+      case "restoring":
+        return this.#options.host.whileRestoring();
+      case "disposed":
+        return nativeError("NATIVE_CONNECTION_CLOSED");
+    }
+  }
+
+  /** Asks Core once and passes on its answer; an unusable link refuses at once, and nothing is ever sent again (NL2). */
+  request<T extends NativeRequestType>(
+    request: { type: T } & NativePayloads[T],
+    answered: (answer: NativeAnswer<T>) => void,
+  ): void {
+    let settled = false;
+    const settle = (answer: NativeAnswer<T>) => {
+      if (settled) return;
+      settled = true;
+      this.#pending.delete(fail);
+      this.#note(request.type, { direction: "to-extension", answer }, threadOf(request));
+      answered(answer);
+      this.rest();
+    };
+    const fail = (error: ErrorShape) => settle({ ok: false, error });
+    const run = () => {
+      const n = this.#note(request.type, { direction: "to-core", request }, threadOf(request));
+      this.#options.journal.caused(n, () => {
+        const refused = this.refusal();
+        if (refused !== undefined) return fail(refused);
+        if (this.#state.kind === "open") settle(this.#call(this.#state.connection, request));
+      });
+    };
+    this.#pending.add(fail);
+    this.#queue.push({ run, fail });
+    this.#drain();
+  }
+
+  /** Closes the link, once the work under way is done, if nobody needs it any more. */
+  rest(): void {
+    if (this.#restAsked) return;
+    this.#restAsked = true;
+    this.#options.clock.soon(() => {
+      this.#restAsked = false;
+      if (this.#state.kind !== "open" || this.#pending.size > 0 || this.#options.owner.needed()) return;
+      this.#leave(this.#state);
+      this.#state = { kind: "closed" };
+      this.#note("disconnected", { reason: "idle" });
+      this.#options.owner.onResting();
+    });
+  }
+
+  /** Ends this link with its owner. */
+  dispose(): void {
+    if (this.#state.kind === "open") this.#leave(this.#state);
+    if (this.#state.kind === "restoring") this.#state.cancel();
+    this.#state = { kind: "disposed" };
+    this.#queue = [];
+    this.#pending.clear();
+  }
+
+  #call<T extends NativeRequestType>(
+    connection: CoreConnection,
+    request: { type: T } & NativePayloads[T],
+  ): NativeAnswer<T> {
+    this.#busy = true;
+    try {
+      return connection.request(request);
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  #drain(): void {
+    while (!this.#busy) {
+      const next = this.#queue.shift();
+      if (next === undefined) return;
+      next.run();
+    }
+  }
+
+  #open(): ErrorShape | undefined {
+    const { host, owner } = this.#options;
+    const current = (): boolean => this.#state.kind === "open" && this.#state.connection === opened.connection;
+    const opened = host.connect({
+      onEvent: (event) => {
+        if (!current()) return;
+        const n = this.#note(event.type, { direction: "to-extension", event }, event.threadId);
+        this.#options.journal.caused(n, () => this.#guarded(() => owner.onEvent(event)));
+      },
+      onSubscriptionClosed: (threadId, error) => {
+        if (!current()) return;
+        const n = this.#note("thread_subscription_closed", { direction: "to-extension", error }, threadId);
+        this.#options.journal.caused(n, () => this.#guarded(() => owner.onSubscriptionClosed(threadId, error)));
+      },
+    }, () => this.#lost());
+    if (opened.connection === undefined) return opened.error;
+    this.#state = { kind: "open", connection: opened.connection, unhook: opened.unhook };
+    this.#note("connected", {});
+    this.rest();
+    return undefined;
+  }
+
+  /** Requests that an event gives rise to wait until Core has finished speaking. */
+  #guarded(deliver: () => void): void {
+    const outermost = !this.#busy;
+    this.#busy = true;
+    try {
+      deliver();
+    } finally {
+      if (outermost) {
+        this.#busy = false;
+        if (this.#queue.length > 0) this.#options.clock.soon(() => this.#drain());
+      }
+    }
+  }
+
+  #lost(): void {
+    if (this.#state.kind !== "open") return;
+    this.#state.unhook();
+    const error = nativeError("NATIVE_CONNECTION_CLOSED");
+    const n = this.#note("lost", { error });
+    this.#options.journal.caused(n, () => {
+      if (this.#options.owner.needed()) this.#retryAfter(0);
+      else this.#state = { kind: "closed" };
+      this.#queue = [];
+      for (const fail of [...this.#pending]) fail(error);
+      this.#options.owner.onLost(error);
+    });
+  }
+
+  #retryAfter(attempt: number): void {
+    const { clock } = this.#options;
+    const ms = backoffMs(attempt);
+    const cancel = clock.after(ms, () => this.#retry(attempt));
+    this.#state = { kind: "restoring", attempt, retryAt: clock.now() + ms, cancel };
+  }
+
+  #retry(attempt: number): void {
+    this.#state = { kind: "closed" };
+    if (!this.#options.owner.needed()) return;
+    const refused = this.#open();
+    if (refused === undefined) return this.#options.owner.onRestored();
+    this.#note("connect_failed", { error: refused, attempt });
+    this.#retryAfter(attempt + 1);
+  }
+
+  #leave({ connection, unhook }: Extract<State, { kind: "open" }>): void {
+    unhook();
+    connection.close();
+  }
+
+  #note(type: string, data: unknown, threadId?: string): number {
+    const about = threadId === undefined ? {} : { sessionId: threadId };
+    return this.#options.journal.write({ layer: "native-link", type, ...about, data });
+  }
+}
+
+function threadOf(request: { threadId?: string } | object): string | undefined {
+  return "threadId" in request ? request.threadId : undefined;
+}
