@@ -1,0 +1,67 @@
+/** One app on one port: built pages, page ports, control API. */
+import { getLogger } from "@logtape/logtape";
+import { Hono } from "hono";
+import type { HostClock } from "./clock.ts";
+import { control } from "./http/control.ts";
+import { ownHost } from "./http/guards.ts";
+import { health } from "./http/health.ts";
+import { ports } from "./http/port.ts";
+import { problem } from "./http/problem.ts";
+import { Site } from "./http/site.ts";
+import { pages } from "./http/static.ts";
+import { Streams } from "./http/streams.ts";
+import { LabStore } from "./labs.ts";
+
+export { Site } from "./http/site.ts";
+export { LabStore } from "./labs.ts";
+
+export interface AppOptions {
+  /** Leases, sweeps and limits run on it, never on a lab's clock. */
+  hostClock: HostClock;
+  /** Unguessable lab ids. */
+  tokens: () => string;
+  site: Site;
+  /** The folder of the built pages. */
+  dist?: string;
+  /** Seed of labs whose maker gives none. */
+  seed?: string;
+  /** Ports of all labs together; 20,000 by default. */
+  maxPorts?: number;
+  store?: LabStore;
+}
+
+/** The app, and what ends it. */
+export interface LabServer {
+  readonly app: Hono;
+  readonly store: LabStore;
+  /** Ends event streams and closes every port with 1012, so that a server can stop. */
+  close(): void;
+}
+
+const logger = getLogger(["lab", "http"]);
+
+export function createApp(options: AppOptions): LabServer {
+  const { hostClock, tokens, site, dist, seed, maxPorts = 20_000 } = options;
+  const onError = (error: unknown) => logger.error("a lab's job failed", { error });
+  const store = options.store ??
+    new LabStore({ host: hostClock, tokens, onError, ...(seed === undefined ? {} : { seed }) });
+  const streams = new Streams();
+  const app = new Hono();
+  app.use(ownHost(site));
+  app.route("/", health(streams));
+  app.route("/", ports({ site, store, clock: hostClock, maxPorts }));
+  app.route("/", control({ site, store, streams }));
+  app.route("/", pages({ store, ...(dist === undefined ? {} : { dist }) }));
+  app.onError((error, c) => {
+    logger.error("a request failed", { error, method: c.req.method });
+    return problem(c, "INTERNAL_ERROR", "The request failed; the server's log says more");
+  });
+  return {
+    app,
+    store,
+    close: () => {
+      streams.close();
+      store.close(1012, "the server shuts down");
+    },
+  };
+}

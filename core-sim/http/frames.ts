@@ -1,0 +1,43 @@
+/** Reading one WebSocket frame: a message, or with the batch subprotocol an array of them. */
+import type { Envelope } from "../extension/mod.ts";
+
+/** The largest frame, in bytes. */
+export const MAX_FRAME_BYTES = 32 * 1024 * 1024;
+
+export type Frame =
+  | { readonly ok: true; readonly messages: readonly unknown[] }
+  | { readonly ok: false; readonly why: string; readonly envelope: Envelope };
+
+const encoder = new TextEncoder();
+
+/** Bytes of a text in UTF-8. */
+export function utf8Length(text: string): number {
+  return encoder.encode(text).length;
+}
+
+/** Whether a text has more than so many bytes in UTF-8; looks closely only where its length leaves a doubt. */
+export function exceeds(text: string, bytes: number): boolean {
+  return text.length > bytes || (text.length * 3 > bytes && utf8Length(text) > bytes);
+}
+
+/** What isn't JSON may still show whom to answer. */
+export function readFrame(text: string, batch: boolean): Frame {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { ok: false, why: "not JSON", envelope: glimpse(text) };
+  }
+  if (!Array.isArray(value)) return { ok: true, messages: [value] };
+  return batch ? { ok: true, messages: value } : { ok: false, why: "an array without the subprotocol", envelope: {} };
+}
+
+function glimpse(text: string): Envelope {
+  const head = text.slice(0, 4096);
+  const channelId = /"channelId"\s*:\s*"([^"\\]{1,200})"/.exec(head)?.[1];
+  const requestId = /"requestId"\s*:\s*"([^"\\]{1,200})"/.exec(head)?.[1];
+  return {
+    ...(channelId === undefined ? {} : { channelId }),
+    ...(requestId === undefined ? {} : { requestId }),
+  };
+}

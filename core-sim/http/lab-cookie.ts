@@ -1,0 +1,37 @@
+/** How a browser's pages find their lab: a cookie set on a navigation. */
+import type { Context, MiddlewareHandler } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import type { LabStore } from "../labs.ts";
+
+/** Gives a navigation for HTML its lab: the one asked for with `?lab=`, the one it has, or a new one. */
+export function labCookie(store: LabStore): MiddlewareHandler {
+  return async (c, next) => {
+    if (isNavigation(c)) assign(c, store);
+    await next();
+  };
+}
+
+function isNavigation(c: Context): boolean {
+  return c.req.method === "GET" && (c.req.header("accept") ?? "").includes("text/html");
+}
+
+/** Cookies are shared between the ports of a host, so their names carry the port. */
+function assign(c: Context, store: LabStore): void {
+  const port = /:(\d+)$/.exec(c.req.header("host") ?? "")?.[1] ?? "80";
+  const name = `pedelec_lab_${port}`;
+  const give = (labId: string) => setCookie(c, name, labId, { path: "/", sameSite: "Strict" });
+  const asked = c.req.query("lab");
+  if (asked !== undefined) {
+    // Where that lab doesn't exist the page's own port will say so; nothing else may stand in for it.
+    if (store.get(asked) !== undefined) give(asked);
+    return;
+  }
+  const had = getCookie(c, name);
+  if (had !== undefined && store.get(had) !== undefined) return;
+  const lab = store.create();
+  if (lab === undefined) return;
+  give(lab.labId);
+  if (had !== undefined) {
+    setCookie(c, `pedelec_lab_notice_${port}`, "replaced", { path: "/", sameSite: "Strict", maxAge: 60 });
+  }
+}

@@ -1,0 +1,123 @@
+/** `GET /labs/:lab/port`: the handshake of a page's port, and the guards around its callbacks. */
+import { getLogger } from "@logtape/logtape";
+import { type Context, Hono } from "hono";
+import type { HostClock } from "../clock.ts";
+import type { Lab } from "../lab.ts";
+import type { LabStore } from "../labs.ts";
+import { BATCH_SUBPROTOCOL } from "../../sdk/protocol/mod.ts";
+import { problem } from "./problem.ts";
+import type { Site } from "./site.ts";
+import { SocketPort } from "./socket-port.ts";
+
+export interface PortOptions {
+  site: Site;
+  store: LabStore;
+  clock: HostClock;
+  /** On all labs together. */
+  maxPorts: number;
+}
+
+const logger = getLogger(["lab", "port"]);
+
+export function ports(options: PortOptions): Hono {
+  const { site, store, maxPorts } = options;
+  let open = 0;
+  const app = new Hono();
+  app.get("/labs/:lab/port", (c) => {
+    const lab = store.get(c.req.param("lab"));
+    if (lab === undefined) return problem(c, "LAB_NOT_FOUND", "This lab doesn't exist, or no longer");
+    const upgrade = c.req.header("upgrade");
+    if (upgrade === undefined) {
+      return problem(c, "UPGRADE_REQUIRED", "A port is a WebSocket", { upgrade: "websocket" });
+    }
+    if (upgrade !== "websocket") return problem(c, "SDK_PROTOCOL_ERROR", `Cannot upgrade to "${upgrade}"`);
+    const origin = originOf(c.req.header("origin"));
+    if (origin === undefined) return problem(c, "SDK_ORIGIN_UNAVAILABLE", "A port needs exactly one Origin");
+    if (!site.isOwnOrigin(origin) && !lab.origins.includes(origin)) {
+      return problem(c, "ORIGIN_NOT_ALLOWED", `This lab opens no port for ${origin}`);
+    }
+    const offered = (c.req.header("sec-websocket-protocol") ?? "").split(",").map((name) => name.trim()).filter(
+      Boolean,
+    );
+    const batch = offered.includes(BATCH_SUBPROTOCOL);
+    if (offered.length > 0 && !batch) {
+      return problem(c, "SDK_PROTOCOL_ERROR", `Only the subprotocol ${BATCH_SUBPROTOCOL} is spoken`);
+    }
+    if (open >= maxPorts) return problem(c, "LAB_LIMIT_REACHED", "No further port can be opened now");
+    open++;
+    const onClosed = () => open--;
+    return upgradeTo(c, lab, { ...options, origin, batch, onClosed });
+  });
+  return app;
+}
+
+/** The one origin of a handshake: `null`, several or something else is none. */
+function originOf(header: string | undefined): string | undefined {
+  if (header === undefined || !URL.canParse(header)) return undefined;
+  const { origin } = new URL(header);
+  return origin === header && origin !== "null" ? origin : undefined;
+}
+
+interface Handshake extends PortOptions {
+  origin: string;
+  batch: boolean;
+  onClosed(): void;
+}
+
+function upgradeTo(c: Context, lab: Lab, { clock, origin, batch, onClosed }: Handshake): Response {
+  let upgraded: Deno.WebSocketUpgrade;
+  try {
+    upgraded = Deno.upgradeWebSocket(c.req.raw, batch ? { protocol: BATCH_SUBPROTOCOL } : {});
+  } catch (error) {
+    onClosed();
+    return problem(c, "SDK_PROTOCOL_ERROR", error instanceof Error ? error.message : "The handshake is incomplete");
+  }
+  const { response, socket } = upgraded;
+  const host = c.req.header("host") ?? "";
+  const port = new SocketPort({
+    socket: safeSocket(socket),
+    origin,
+    host,
+    clock,
+    batch,
+    leaseMs: lab.portLeaseMs,
+    onClosed,
+  });
+  socket.binaryType = "arraybuffer";
+  socket.onopen = guarded(() => {
+    const opened = lab.openPort(port);
+    if ("refused" in opened) port.close(4004, opened.refused);
+    else port.start(opened);
+  });
+  socket.onmessage = guarded(({ data }: MessageEvent) => port.onFrame(data));
+  socket.onclose = guarded(({ code }: CloseEvent) => port.onClose(code));
+  socket.onerror = guarded(() => port.onClose(0));
+  return response;
+}
+
+/** A throw in a socket's callback would end the process. */
+function guarded<E>(handle: (event: E) => void): (event: E) => void {
+  return (event) => {
+    try {
+      handle(event);
+    } catch (error) {
+      logger.error("a port's callback failed", { error });
+    }
+  };
+}
+
+/** A socket that is closing throws at some calls; the port has settled by then. */
+function safeSocket(socket: WebSocket) {
+  return {
+    get bufferedAmount() {
+      return socket.bufferedAmount;
+    },
+    send: (text: string) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    },
+    close: (code: number, reason: string) => {
+      if (socket.readyState === WebSocket.CLOSING || socket.readyState === WebSocket.CLOSED) return;
+      socket.close(code, reason);
+    },
+  };
+}

@@ -1,0 +1,158 @@
+/** A page's port over a WebSocket: frames, leases, limits. What a message means is the Extension's business. */
+import type { Cancel, HostClock } from "../clock.ts";
+import type { OpenPort, PagePort } from "../extension/mod.ts";
+import * as v from "valibot";
+import { type ExtensionMessage, MAX_MESSAGE_BYTES, portPongSchema } from "../../sdk/protocol/mod.ts";
+import { exceeds, MAX_FRAME_BYTES, readFrame, utf8Length } from "./frames.ts";
+
+/** What a port needs of a WebSocket. */
+export interface Socket {
+  readonly bufferedAmount: number;
+  send(text: string): void;
+  close(code: number, reason: string): void;
+}
+
+export interface SocketPortOptions {
+  socket: Socket;
+  origin: string;
+  host: string;
+  clock: HostClock;
+  /** Whether frames may be arrays (`pedelec.batch.v1`). */
+  batch: boolean;
+  leaseMs: number;
+  onClosed(): void;
+}
+
+/** Close codes of the transport; 4001 is the page's own. */
+export const CLOSE = { binary: 1003, tooLarge: 1009, tooMany: 4029, lease: 4008, unread: 4013 } as const;
+
+/** Bytes that may wait for a peer that doesn't read. */
+const MAX_BUFFERED = 1_000_000;
+/** From this many waiting bytes on messages are put together into batches. */
+const BACKLOG = 32 * 1024;
+const BATCH_AFTER_MS = 5;
+/** At least 1,000 messages a second are taken; those over the limit are refused, and far beyond it the port closes. */
+const MESSAGES_PER_SECOND = 2_000;
+const CLOSE_AT_MESSAGES_PER_SECOND = 20_000;
+
+export class SocketPort implements PagePort {
+  readonly origin: string;
+  readonly host: string;
+  readonly #options: SocketPortOptions;
+  #open: OpenPort | undefined;
+  #closed = false;
+  #held: string[] = [];
+  #heldSize = 0;
+  #flushTimer: Cancel | undefined;
+  #leaseTimer: Cancel | undefined;
+  #pings = 0;
+  #provenAt: number;
+  #windowStart: number;
+  #windowCount = 0;
+
+  constructor(options: SocketPortOptions) {
+    this.#options = options;
+    this.origin = options.origin;
+    this.host = options.host;
+    this.#provenAt = this.#windowStart = options.clock.monotonic();
+  }
+
+  /** Begins to serve, once the socket is open. */
+  start(open: OpenPort): void {
+    this.#open = open;
+    this.#watchLease();
+  }
+
+  send(_message: ExtensionMessage, encode: () => string): void {
+    if (this.#closed) return;
+    const text = encode();
+    const waiting = this.#options.socket.bufferedAmount;
+    if (waiting + this.#heldSize > MAX_BUFFERED) return this.#fail(CLOSE.unread, "too much left unread");
+    if (!this.#options.batch || (waiting < BACKLOG && this.#held.length === 0)) return this.#options.socket.send(text);
+    this.#held.push(text);
+    this.#heldSize += text.length;
+    this.#flushTimer ??= this.#options.clock.after(BATCH_AFTER_MS, () => this.flush());
+  }
+
+  flush(): void {
+    this.#flushTimer?.();
+    this.#flushTimer = undefined;
+    const held = this.#held;
+    this.#held = [];
+    this.#heldSize = 0;
+    if (this.#closed || held.length === 0) return;
+    this.#options.socket.send(held.length === 1 ? held[0] ?? "" : `[${held.join(",")}]`);
+  }
+
+  /** The Extension closes the port. */
+  close(code: number, reason: string): void {
+    if (this.#closed) return;
+    this.flush();
+    this.#settle(reason);
+    this.#options.socket.close(code, reason);
+  }
+
+  /** One frame from the page. */
+  onFrame(data: unknown): void {
+    if (this.#closed) return;
+    if (typeof data !== "string") return this.#fail(CLOSE.binary, "frames are text");
+    if (exceeds(data, MAX_FRAME_BYTES)) return this.#fail(CLOSE.tooLarge, "a frame may have 32 MiB");
+    const frame = readFrame(data, this.#options.batch);
+    if (!frame.ok) return this.#open?.malformed(frame.why, frame.envelope);
+    const large = exceeds(data, MAX_MESSAGE_BYTES);
+    for (const message of frame.messages) this.#take(message, large ? utf8Length(JSON.stringify(message)) : 0);
+  }
+
+  /** The socket says that it closed; it may say so twice. */
+  onClose(code: number): void {
+    this.#settle(`closed with ${code}`);
+  }
+
+  #take(message: unknown, encodedBytes: number): void {
+    if (this.#closed) return;
+    if (v.is(portPongSchema, message)) {
+      this.#provenAt = this.#options.clock.monotonic();
+      return;
+    }
+    const count = this.#count();
+    if (count > CLOSE_AT_MESSAGES_PER_SECOND) return this.#fail(CLOSE.tooMany, "too many messages");
+    if (count > MESSAGES_PER_SECOND) return this.#open?.tooMany(message);
+    this.#open?.receive(message, encodedBytes);
+  }
+
+  #count(): number {
+    const now = this.#options.clock.monotonic();
+    if (now - this.#windowStart >= 1000) {
+      this.#windowStart = now;
+      this.#windowCount = 0;
+    }
+    return ++this.#windowCount;
+  }
+
+  /** Asks every third of the lease; only the page's own JavaScript answers (CN7, CN8). */
+  #watchLease(): void {
+    const { clock, leaseMs, socket } = this.#options;
+    this.#leaseTimer = clock.after(leaseMs / 3, () => {
+      // A third is rarely a whole number of timer ticks.
+      if (clock.monotonic() - this.#provenAt > leaseMs - 5) return this.#fail(CLOSE.lease, "no ping answered");
+      socket.send(JSON.stringify({ type: "port_ping", n: ++this.#pings }));
+      this.#watchLease();
+    });
+  }
+
+  /** The port counts as closed at once: a peer that doesn't read may never let the socket finish closing. */
+  #fail(code: number, reason: string): void {
+    this.#settle(reason);
+    this.#options.socket.close(code, reason);
+  }
+
+  #settle(reason: string): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#flushTimer?.();
+    this.#leaseTimer?.();
+    this.#held = [];
+    this.#options.onClosed();
+    this.#open?.lost(reason);
+  }
+}

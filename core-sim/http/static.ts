@@ -1,0 +1,77 @@
+/** The built pages. */
+import { Hono } from "hono";
+import { serveStatic } from "hono/deno";
+import { etag } from "hono/etag";
+import type { LabStore } from "../labs.ts";
+import { labCookie } from "./lab-cookie.ts";
+import { problem } from "./problem.ts";
+
+export interface StaticOptions {
+  store: LabStore;
+  /** The folder of the built pages; without it only the way to build them is served. */
+  dist?: string;
+}
+
+const SECURITY_HEADERS = {
+  "content-security-policy":
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+const NOT_BUILT = `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Pedelec Lifecycle Lab</title>
+<h1>The pages aren't built yet</h1>
+<p>Run <code>deno task build</code>, then load this page again. <code>deno task start</code> does both.</p>
+<p lang="zh-TW">頁面尚未建置。請執行 <code>deno task build</code> 後重新載入；<code>deno task start</code> 會一併完成。</p>
+</html>
+`;
+
+export function pages({ store, dist }: StaticOptions): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
+    if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-cache");
+  });
+  app.use(labCookie(store));
+  if (dist !== undefined) {
+    app.use(etag());
+    app.use(closeUnreadBody);
+    app.use(async (c, next) => {
+      if (!c.req.path.endsWith("/") && isFile(`${dist}${c.req.path}/index.html`)) {
+        return c.redirect(`${c.req.path}/${new URL(c.req.url).search}`, 308);
+      }
+      await next();
+      if (c.req.path.startsWith("/assets/") && c.res.ok) {
+        c.header("cache-control", "public, max-age=31536000, immutable");
+      }
+    });
+    app.use(serveStatic({ root: dist }));
+  }
+  app.all("*", (c) => {
+    const built = dist !== undefined && isFile(`${dist}/index.html`);
+    const wantsPage = (c.req.header("accept") ?? "").includes("text/html");
+    return built || !wantsPage ? problem(c, "NOT_FOUND", `Nothing is at ${c.req.path}`) : c.html(NOT_BUILT, 503);
+  });
+  return app;
+}
+
+/** The file behind a HEAD answer, or one that matched its ETag, would stay open. */
+const closeUnreadBody = async (c: Parameters<Parameters<Hono["use"]>[1]>[0], next: () => Promise<void>) => {
+  await next();
+  if (c.req.method !== "HEAD" || c.res.body === null) return;
+  await c.res.body.cancel();
+  c.res = new Response(null, c.res);
+};
+
+function isFile(path: string): boolean {
+  if (path.includes("..") || path.includes("\\") || path.includes("%")) return false;
+  try {
+    return Deno.statSync(path).isFile;
+  } catch {
+    return false;
+  }
+}

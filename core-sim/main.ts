@@ -1,0 +1,99 @@
+/** The lab's server: reads its settings, binds, says where it is on stdout, and stops cleanly when it is told to. */
+import { getLogger } from "@logtape/logtape";
+import { createApp, Site } from "./app.ts";
+import { systemHostClock } from "./clock.ts";
+import { randomToken } from "./ids.ts";
+import { configureLogging } from "./logging.ts";
+import { readSettings, type Settings } from "./settings.ts";
+
+type Server = Deno.HttpServer<Deno.NetAddr>;
+type Handler = (request: Request) => Response | Promise<Response>;
+
+const ABORT_AFTER_MS = 2_000;
+
+/** Ends with one clear sentence instead of a stack trace. */
+function giveUp(message: string, code: number): never {
+  Deno.stderr.writeSync(new TextEncoder().encode(`${message}\n`));
+  Deno.exit(code);
+}
+
+function listen(hostname: string, port: number, handler: Handler, signal: AbortSignal): Server {
+  return Deno.serve({ hostname, port, signal, automaticCompression: true, onListen: () => {} }, handler);
+}
+
+/** Serves on the given host, or on both loopback families, the second one where this computer has it. */
+function bind({ host, port }: Settings, handler: Handler, signal: AbortSignal): Server[] {
+  const first = listen(host ?? "127.0.0.1", port, handler, signal);
+  if (host !== undefined) return [first];
+  try {
+    return [first, listen("::1", first.addr.port, handler, signal)];
+  } catch {
+    return [first];
+  }
+}
+
+function bindOrGiveUp(settings: Settings, handler: Handler, signal: AbortSignal): Server[] {
+  const where = `${settings.host ?? "localhost"}:${settings.port}`;
+  try {
+    return bind(settings, handler, signal);
+  } catch (error) {
+    if (error instanceof Deno.errors.AddrInUse) {
+      giveUp(`Port ${settings.port} is taken. Choose another one with --port, or --port 0 for any free one.`, 1);
+    }
+    giveUp(`Cannot serve on ${where}: ${error instanceof Error ? error.message : String(error)}`, 1);
+  }
+}
+
+function main(): void {
+  const read = readSettings(Deno.args, (name) => Deno.env.get(name));
+  if (!read.ok) giveUp(read.message, 2);
+  const { settings } = read;
+  configureLogging(settings.logFormat);
+  const logger = getLogger(["lab", "server"]);
+  // The backstop: nothing that a client sends, and no callback that throws, ends the server.
+  addEventListener("error", (event) => {
+    event.preventDefault();
+    logger.error("uncaught error", { error: event.error });
+  });
+  addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    logger.error("unhandled rejection", { error: event.reason });
+  });
+
+  const site = new Site(settings.allowedHosts);
+  const { app, store, close } = createApp({
+    hostClock: systemHostClock,
+    tokens: randomToken,
+    site,
+    dist: "dist",
+    ...(settings.seed === undefined ? {} : { seed: settings.seed }),
+  });
+  const abort = new AbortController();
+  const servers = bindOrGiveUp(settings, (request) => app.fetch(request), abort.signal);
+  const port = servers[0]?.addr.port ?? settings.port;
+  site.listensOn(port);
+  store.startSweeping();
+
+  // A terminal's Ctrl-C arrives twice where a package runner passes it on: a second signal changes nothing.
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    logger.info("stopping");
+    close();
+    systemHostClock.after(ABORT_AFTER_MS, () => abort.abort());
+    await Promise.allSettled(servers.map((server) => server.shutdown()));
+    Deno.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    // Windows knows no SIGTERM.
+    if (Deno.build.os !== "windows" || signal === "SIGINT") Deno.addSignalListener(signal, () => void stop());
+  }
+
+  Deno.stdout.writeSync(
+    new TextEncoder().encode(`${JSON.stringify({ url: `http://localhost:${port}`, port, pid: Deno.pid })}\n`),
+  );
+  logger.info("serving", { port });
+}
+
+main();
