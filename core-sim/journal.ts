@@ -23,6 +23,9 @@ export interface JournalEntry extends JournalFact {
   readonly at: number;
 }
 
+/** Adds an entry of a fixed layer and session; returns its number. */
+export type JournalWriter = (type: string, more?: { operationId?: string; data?: unknown }) => number;
+
 export interface JournalOptions {
   /** How many entries are kept; the oldest go first. 50,000 by default. */
   maxEntries?: number;
@@ -60,6 +63,12 @@ export class Journal {
     this.#ring[n % this.#maxEntries] = entry;
     for (const follower of [...this.#followers]) this.#tell(follower, entry);
     return n;
+  }
+
+  /** Writes for one layer about one session (Core's thread), or about none. */
+  writer(layer: Layer, sessionId?: string): JournalWriter {
+    const about = sessionId === undefined ? { layer } : { layer, sessionId };
+    return (type, more = {}) => this.write({ ...about, type, ...more });
   }
 
   /** Runs `run`; what is written inside, or by jobs scheduled inside, has the cause `n`. Undefined: no cause. */

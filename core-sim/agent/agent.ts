@@ -1,0 +1,49 @@
+/** The pretend agent: plays queued scripts first, else what it makes of the prompt by itself. */
+import type { Cancel, Clock } from "../clock.ts";
+import type { Journal } from "../journal.ts";
+import { builtIn } from "./built-in.ts";
+import { type Act, Player } from "./player.ts";
+import type { Script } from "./script.ts";
+import type { Turn } from "./turn.ts";
+
+export interface AgentOptions {
+  clock: Clock;
+  journal: Journal;
+}
+
+export class Agent {
+  readonly #clock: Clock;
+  readonly #journal: Journal;
+  readonly #scripts: Script[] = [];
+
+  constructor(options: AgentOptions) {
+    this.#clock = options.clock;
+    this.#journal = options.journal;
+  }
+
+  /** Keeps a script for the first prompt that it matches; scripts are used once, in order. */
+  queue(script: Script): void {
+    this.#scripts.push(script);
+  }
+
+  /** Takes a turn; its first step starts after the job under way. Returns what takes it away again. */
+  begin(turn: Turn): Cancel {
+    const write = this.#journal.writer("agent", turn.threadId);
+    const { script, act } = this.#choose(turn);
+    const n = write("turn_started", { operationId: turn.operationId, data: { kind: turn.kind, script } });
+    return this.#journal.caused(n, () => {
+      const player = new Player(turn, act, { clock: this.#clock, write });
+      player.start();
+      return () => player.cancel();
+    });
+  }
+
+  #choose(turn: Turn): { script: "queued" | "built-in"; act: Act } {
+    const at = turn.kind === "user"
+      ? this.#scripts.findIndex(({ match }) => match === undefined || turn.text.includes(match))
+      : -1;
+    const [script] = at < 0 ? [] : this.#scripts.splice(at, 1);
+    if (script === undefined) return { script: "built-in", act: builtIn(turn) };
+    return { script: "queued", act: script.steps[Symbol.iterator]() };
+  }
+}

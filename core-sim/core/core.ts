@@ -1,0 +1,228 @@
+/** Core: the threads of one run of the Desktop. Answers requests at once, checks the owner before anything else (OR1). */
+import type { Agent } from "../agent/mod.ts";
+import type { Clock } from "../clock.ts";
+import type { Ids } from "../ids.ts";
+import type { Journal } from "../journal.ts";
+import { type CreateInput, protocolError, type RequestResult } from "../../sdk/protocol/mod.ts";
+import { AssetStore } from "./assets.ts";
+import type { Disk } from "./disk.ts";
+import { Feed } from "./feed.ts";
+import type { NativeAnswer, NativeListener, NativePayloads, NativeRequestType, NativeResults } from "./native.ts";
+import { Operations } from "./operations.ts";
+import { snapshotOf, type ThreadRecord, type ThreadTruth, truthOf } from "./record.ts";
+import { Refusal, refusal } from "./refusal.ts";
+import { Tickets, type TicketUrl } from "./tickets.ts";
+import { tooDeep } from "./tool-args.ts";
+import { ToolDesk } from "./tools.ts";
+import type { Workspaces } from "./workspace.ts";
+
+export type ProviderInfo = RequestResult<"list_providers">[number];
+
+export interface CoreOptions {
+  clock: Clock;
+  ids: Ids;
+  journal: Journal;
+  disk: Disk;
+  workspaces: Workspaces;
+  providers: readonly ProviderInfo[];
+  agent: Agent;
+  ticketUrl?: TicketUrl | undefined;
+}
+
+type Handlers = {
+  [T in NativeRequestType]: (payload: NativePayloads[T], listener: NativeListener) => NativeResults[T];
+};
+
+export class Core {
+  readonly #o: CoreOptions;
+  readonly #threads = new Map<string, ThreadRecord>();
+  readonly #feed: Feed;
+  readonly #assets: AssetStore;
+  readonly #operations: Operations;
+  /** One-time tickets for asset transfers; the server that takes the bytes asks here. */
+  readonly tickets: Tickets;
+  readonly #handlers: Handlers;
+
+  constructor(options: CoreOptions) {
+    this.#o = options;
+    this.#feed = new Feed(options);
+    this.#assets = new AssetStore(options.disk);
+    this.#operations = new Operations({
+      ...options,
+      feed: this.#feed,
+      assets: this.#assets,
+      providerTrouble: (code) => this.#providerTrouble(code),
+    });
+    this.tickets = new Tickets({
+      clock: options.clock,
+      ids: options.ids,
+      assets: this.#assets,
+      url: options.ticketUrl,
+    });
+    this.#handlers = this.#makeHandlers();
+  }
+
+  /** Answers a request; `listener` is where the asking link wants to hear of the threads that it subscribes to. */
+  request<T extends NativeRequestType>(
+    request: { type: T } & NativePayloads[T],
+    listener: NativeListener,
+  ): NativeAnswer<T> {
+    const write = "threadId" in request && typeof request.threadId === "string"
+      ? this.#o.journal.writer("core", request.threadId)
+      : this.#o.journal.writer("core");
+    const about = "operationId" in request && typeof request.operationId === "string"
+      ? { operationId: request.operationId }
+      : {};
+    const n = write(request.type, { ...about, data: request });
+    return this.#o.journal.caused(n, () => {
+      try {
+        return { ok: true, result: this.#handlers[request.type](request, listener) };
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        write("refused", { ...about, data: error.shape });
+        return { ok: false, error: error.shape };
+      }
+    });
+  }
+
+  /** The link of this listener is gone; the threads go on. */
+  leave(listener: NativeListener): void {
+    this.#feed.leave(listener);
+  }
+
+  /** Orderly exit: every thread ends. */
+  endAll(): void {
+    for (const record of this.#threads.values()) this.#end(record);
+  }
+
+  /** The process is gone: nothing is told, nothing goes on. */
+  halt(): void {
+    for (const record of this.#threads.values()) this.#operations.release(record);
+  }
+
+  truth(): ThreadTruth[] {
+    return [...this.#threads.values()].map((record) => truthOf(record, this.#o.workspaces.exists(record.workspace)));
+  }
+
+  #makeHandlers(): Handlers {
+    return {
+      get_settings: () => ({ defaultProvider: this.#o.providers.find(({ isDefault }) => isDefault)?.code ?? null }),
+      list_providers: () => this.#o.providers.map((provider) => ({ ...provider })),
+      create_thread: ({ callerOrigin, input }) => ({ threadId: this.#create(callerOrigin, input) }),
+      subscribe_thread: (payload, listener) => {
+        const record = this.#owned(payload);
+        this.#feed.subscribe(record, listener);
+        return { snapshot: snapshotOf(record), autoEndOnDisconnect: record.autoEndOnDisconnect };
+      },
+      unsubscribe_thread: (payload, listener) => {
+        this.#feed.unsubscribe(this.#owned(payload).threadId, listener);
+        return {};
+      },
+      resume_thread: (payload) => {
+        const record = this.#owned(payload);
+        this.#operations.resume(record, payload.autoEndOnDisconnect);
+        return { snapshot: snapshotOf(record) };
+      },
+      end_thread: (payload) => {
+        this.#end(this.#owned(payload));
+        return {};
+      },
+      send_text: (payload) => {
+        const { text, operationId } = payload;
+        return { operationId: this.#operations.begin(this.#owned(payload), { kind: "user", text, operationId }) };
+      },
+      prepare: (payload) => {
+        const { operationId } = payload;
+        return {
+          operationId: this.#operations.begin(this.#owned(payload), { kind: "prepare", text: "", operationId }),
+        };
+      },
+      submit_tool_result: (payload) => {
+        this.#operations.toolCalls.submit(this.#owned(payload), payload.toolRequestId, payload.result);
+        return {};
+      },
+      list_assets: (payload) => ({ assets: this.#assets.list(this.#assetRoot(this.#owned(payload))) }),
+      create_asset_upload: (payload) => {
+        const record = this.#owned(payload);
+        return this.tickets.forUpload({ ...payload, root: this.#assetRoot(record) });
+      },
+      create_asset_download: (payload) => {
+        const record = this.#owned(payload);
+        return this.tickets.forDownload({ ...payload, root: this.#assetRoot(record) });
+      },
+      list_page_scoped: () => ({
+        threads: [...this.#threads.values()]
+          .filter(({ state, autoEndOnDisconnect }) => autoEndOnDisconnect && state.status !== "ended")
+          .map(({ threadId, origin }) => ({ threadId, origin })),
+      }),
+    };
+  }
+
+  /** Unknown ids first, then the owner, and only then anything else about the request (OR1). */
+  #owned({ threadId, callerOrigin }: { threadId: string; callerOrigin: string }): ThreadRecord {
+    const record = this.#threads.get(threadId);
+    if (record === undefined) throw refusal("THREAD_NOT_FOUND", `There is no thread ${threadId}`, { threadId });
+    if (record.origin !== callerOrigin) {
+      throw refusal("THREAD_ACCESS_DENIED", `Thread ${threadId} belongs to another origin`, { threadId });
+    }
+    return record;
+  }
+
+  #create(origin: string, input: CreateInput): string {
+    this.#checkInput(input);
+    const { ids, clock, workspaces } = this.#o;
+    const threadId = ids.uuid();
+    const workspace = workspaces.create({ threadId, origin, skills: input.skills }, input.workspace?.path);
+    const record: ThreadRecord = {
+      threadId,
+      origin,
+      provider: input.provider,
+      ...(input.model === undefined ? { effortLevel: input.effortLevel ?? "default" } : {}),
+      createdAt: clock.now(),
+      tools: input.skills?.tools ?? [],
+      workspace,
+      desk: new ToolDesk(clock),
+      write: this.#o.journal.writer("core", threadId),
+      state: { status: "idle" },
+      latestSeq: 0,
+      autoEndOnDisconnect: input.autoEndOnDisconnect,
+      operations: 0,
+      acceptedToolResults: 0,
+    };
+    this.#threads.set(threadId, record);
+    this.#feed.tell(record, [{ type: "created" }, { type: "status_changed", status: "idle" }]);
+    return threadId;
+  }
+
+  #checkInput({ provider, skills }: CreateInput): void {
+    if (!this.#o.providers.some(({ code }) => code === provider)) {
+      throw refusal("PROVIDER_NOT_FOUND", `There is no provider "${provider}"`, { provider });
+    }
+    const tools = skills?.tools ?? [];
+    if (new Set(tools.map(({ name }) => name)).size < tools.length) {
+      throw refusal("INVALID_INPUT", "Two tools of the manifest have the same name", { field: "skills.tools" });
+    }
+    if (tools.some(({ argsSchema }) => tooDeep(argsSchema))) {
+      throw refusal("INVALID_INPUT", "A tool's argsSchema is nested too deep", { field: "skills.tools" });
+    }
+  }
+
+  #end(record: ThreadRecord): void {
+    this.tickets.invalidate(record.threadId);
+    this.#operations.end(record);
+  }
+
+  /** EN5: the files of an ended thread remain, its tickets and listings don't. */
+  #assetRoot({ threadId, state, workspace }: ThreadRecord): string {
+    if (state.status === "ended") throw refusal("THREAD_ENDED", `Thread ${threadId} has ended`, { threadId });
+    return this.#o.workspaces.assetRoot(workspace);
+  }
+
+  #providerTrouble(code: string) {
+    const provider = this.#o.providers.find((known) => known.code === code);
+    if (provider?.available === true) return undefined;
+    return protocolError("PROVIDER_COMMAND_FAILED", provider?.error ?? `The provider ${code} isn't available`, {
+      provider: code,
+    });
+  }
+}

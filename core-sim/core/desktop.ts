@@ -1,0 +1,127 @@
+/** The Desktop application: runs Core, may quit, crash and come back. What Core knew is gone then; the disk stays. */
+import type { Agent } from "../agent/mod.ts";
+import type { Cancel, Clock } from "../clock.ts";
+import type { Ids } from "../ids.ts";
+import type { Journal, JournalWriter } from "../journal.ts";
+import { protocolError } from "../../sdk/protocol/mod.ts";
+import { Core, type ProviderInfo } from "./core.ts";
+import type { Disk } from "./disk.ts";
+import type { NativeAnswer, NativeListener, NativePayloads, NativeRequestType } from "./native.ts";
+import type { ThreadTruth } from "./record.ts";
+import type { Tickets, TicketUrl } from "./tickets.ts";
+import { Workspaces } from "./workspace.ts";
+
+export interface DesktopOptions {
+  clock: Clock;
+  ids: Ids;
+  journal: Journal;
+  disk: Disk;
+  providers: readonly ProviderInfo[];
+  agent: Agent;
+  /** Where the bytes of assets go; without it asset transfers are refused with ASSET_UPLOAD_SERVER_UNAVAILABLE. */
+  ticketUrl?: TicketUrl;
+}
+
+/** One open pipe to Core. */
+export interface CoreConnection {
+  request<T extends NativeRequestType>(request: { type: T } & NativePayloads[T]): NativeAnswer<T>;
+  /** Its subscriptions vanish, the threads go on. */
+  close(): void;
+}
+
+export class Desktop {
+  readonly #o: DesktopOptions;
+  readonly #write: JournalWriter;
+  readonly #workspaces: Workspaces;
+  readonly #downListeners = new Set<() => void>();
+  #core: Core | undefined;
+  #generation = 0;
+  #cancelStart: Cancel | undefined;
+
+  constructor(options: DesktopOptions) {
+    this.#o = options;
+    this.#write = options.journal.writer("core");
+    this.#workspaces = new Workspaces({ ...options, write: options.journal.writer("workspace") });
+    this.start();
+  }
+
+  /** Opens a pipe; undefined while the Desktop isn't running. */
+  connect(listener: NativeListener): CoreConnection | undefined {
+    const core = this.#core;
+    if (core === undefined) return undefined;
+    let open = true;
+    return {
+      request: (request) => {
+        if (open && this.#core === core) return core.request(request, listener);
+        return {
+          ok: false,
+          error: protocolError("CORE_RUNTIME_UNAVAILABLE", "This connection to the Desktop is closed"),
+        };
+      },
+      close: () => {
+        open = false;
+        core.leave(listener);
+      },
+    };
+  }
+
+  truth(): { generation: number; running: boolean; threads: ThreadTruth[] } {
+    return { generation: this.#generation, running: this.#core !== undefined, threads: this.#core?.truth() ?? [] };
+  }
+
+  /** Redeems asset tickets; undefined while the Desktop isn't running. */
+  get tickets(): Tickets | undefined {
+    return this.#core?.tickets;
+  }
+
+  /** Quits and comes back after `forMs` of lab time; 0 by default, which is at once. */
+  restart(forMs = 0): void {
+    this.quit();
+    if (forMs > 0) this.#cancelStart = this.#o.clock.after(forMs, () => this.start());
+    else this.start();
+  }
+
+  /** Orderly exit: the links close first, so that no page sees an `ended` (NL5); threads end, managed directories go (WS1). */
+  quit(): void {
+    this.#cancelStart?.();
+    const core = this.#goDown("desktop_quit");
+    if (core === undefined) return;
+    core.endAll();
+    this.#workspaces.removeAtExit();
+  }
+
+  /** Everything in memory is gone at once; directories are left as they are. */
+  crash(): void {
+    this.#cancelStart?.();
+    this.#workspaces.halt();
+    this.#goDown("desktop_crash")?.halt();
+  }
+
+  /** Starts with no threads and removes what an earlier run left (WS1); nothing when it already runs. */
+  start(): void {
+    this.#cancelStart?.();
+    if (this.#core !== undefined) return;
+    this.#generation++;
+    this.#write("desktop_start", { data: { generation: this.#generation } });
+    this.#workspaces.removeLeftovers();
+    this.#core = new Core({ ...this.#o, ticketUrl: this.#o.ticketUrl, workspaces: this.#workspaces });
+  }
+
+  /** Hears each time that the Desktop goes down and every pipe to it breaks. Returns what stops it. */
+  onDown(listener: () => void): () => void {
+    const own = () => listener();
+    this.#downListeners.add(own);
+    return () => void this.#downListeners.delete(own);
+  }
+
+  #goDown(type: string): Core | undefined {
+    const core = this.#core;
+    if (core === undefined) return undefined;
+    this.#core = undefined;
+    const n = this.#write(type, { data: { generation: this.#generation } });
+    this.#o.journal.caused(n, () => {
+      for (const listener of [...this.#downListeners]) listener();
+    });
+    return core;
+  }
+}

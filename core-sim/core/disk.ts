@@ -1,0 +1,182 @@
+/** The disk of the pretend computer: a small POSIX file system in memory. No page can reach the host through it. */
+import type { Clock } from "../clock.ts";
+import {
+  below,
+  childOf,
+  describe,
+  type Directory,
+  type DiskEntry,
+  DiskError,
+  type DiskMarks,
+  type DiskNode,
+  sizeOf,
+} from "./disk-node.ts";
+import { isAbsolute, isUsable, namesOf, normalised } from "./disk-path.ts";
+
+export interface DiskOptions {
+  clock: Clock;
+  /** Bytes of all files, with a little for each entry; 256 MiB by default. */
+  limitBytes?: number;
+}
+
+/** What every pretend computer has from the start. */
+const LAYOUT = ["/home/user/.pedelec/workspaces", "/home/user/projects", "/tmp"];
+const ENTRY_BYTES = 128;
+const MAX_LINKS = 40;
+
+export class Disk {
+  readonly #clock: Clock;
+  readonly #limit: number;
+  readonly #root: Directory = { kind: "dir", entries: new Map() };
+  #used = 0;
+
+  constructor(options: DiskOptions) {
+    this.#clock = options.clock;
+    this.#limit = options.limitBytes ?? 256 * 1024 * 1024;
+    for (const path of LAYOUT) this.makeDirectory(path);
+  }
+
+  /**
+   * The path without links, as far as it exists; the rest as it was written. `finished` is false when something is
+   * missing on the way. Throws on a link loop, on a file or a denied directory in the middle, and on unusable paths.
+   */
+  resolve(path: string): { path: string; finished: boolean } {
+    const { names, node } = this.#walk(path, true);
+    return { path: `/${names.join("/")}`, finished: node !== undefined };
+  }
+
+  /** What stands at the path after following links; undefined where nothing does. */
+  stat(path: string): DiskEntry | undefined {
+    const { names, node } = this.#walk(path, true);
+    return node === undefined ? undefined : describe(`/${names.join("/")}`, node);
+  }
+
+  /** The entries of a directory, or the file or link itself; undefined where nothing is. */
+  list(path: string, options: { deep?: boolean } = {}): DiskEntry[] | undefined {
+    const { node } = this.#walk(path, true);
+    if (node === undefined) return undefined;
+    const at = normalised(path);
+    if (node.kind !== "dir") return [describe(at, node)];
+    if (node.denied === true) throw new DiskError("denied", at);
+    return below(at, node, options.deep === true);
+  }
+
+  makeDirectory(path: string): void {
+    const { names, node } = this.#walk(path, true);
+    if (node?.kind === "dir") return;
+    if (node !== undefined) throw new DiskError("exists", path);
+    this.#reserve(ENTRY_BYTES * names.length, path);
+    let parent = this.#root;
+    for (const name of names) {
+      const known = parent.entries.get(name);
+      if (known?.kind === "dir") {
+        parent = known;
+        continue;
+      }
+      const made: Directory = { kind: "dir", entries: new Map() };
+      this.#put(parent, name, made);
+      parent = made;
+    }
+  }
+
+  /** Writes a whole file; its directory must be there. */
+  writeFile(path: string, data: Uint8Array<ArrayBuffer> | string): void {
+    const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data.slice();
+    const { names, node } = this.#walk(path, true);
+    if (node?.kind === "dir") throw new DiskError("is-directory", path);
+    if (node?.locked === true) throw new DiskError("locked", path);
+    if (node?.denied === true) throw new DiskError("denied", path);
+    const { parent, name } = this.#parentOf(names, path);
+    this.#reserve(bytes.length - (node === undefined ? -ENTRY_BYTES : sizeOf(node)), path);
+    this.#put(parent, name, { kind: "file", bytes, modifiedAt: this.#clock.now() });
+  }
+
+  readFile(path: string): Uint8Array<ArrayBuffer> {
+    const { node } = this.#walk(path, true);
+    if (node === undefined) throw new DiskError("missing", path);
+    if (node.kind !== "file") throw new DiskError("is-directory", path);
+    if (node.denied === true) throw new DiskError("denied", path);
+    return node.bytes.slice();
+  }
+
+  /** Puts a symbolic link there; its target needn't exist. */
+  link(path: string, target: string): void {
+    const { names, node } = this.#walk(path, false);
+    if (node !== undefined) throw new DiskError("exists", path);
+    const { parent, name } = this.#parentOf(names, path);
+    this.#reserve(ENTRY_BYTES, path);
+    this.#put(parent, name, { kind: "link", target });
+  }
+
+  /** Locks or denies what stands there, or lets it go; a link itself, not its target. */
+  mark(path: string, marks: DiskMarks): void {
+    const { node } = this.#walk(path, false);
+    if (node === undefined) throw new DiskError("missing", path);
+    Object.assign(node, marks);
+  }
+
+  /** Removes what stands there with all below it. What is locked or denied stays, with the directories above it. */
+  remove(path: string): { leftovers: string[] } {
+    const { names, node } = this.#walk(path, false);
+    if (node === undefined || node === this.#root) return { leftovers: [] };
+    const { parent, name } = this.#parentOf(names, path);
+    return { leftovers: this.#removeFrom(parent, name, `/${names.join("/")}`) };
+  }
+
+  #removeFrom(parent: Directory, name: string, path: string): string[] {
+    const node = parent.entries.get(name);
+    if (node === undefined) return [];
+    if (node.locked === true || (node.kind === "dir" && node.denied === true && node.entries.size > 0)) return [path];
+    const leftovers = node.kind === "dir"
+      ? [...node.entries.keys()].flatMap((inner) => this.#removeFrom(node, inner, `${path}/${inner}`))
+      : [];
+    if (leftovers.length > 0) return leftovers;
+    parent.entries.delete(name);
+    this.#used -= ENTRY_BYTES + sizeOf(node);
+    return [];
+  }
+
+  #put(parent: Directory, name: string, node: DiskNode): void {
+    const before = parent.entries.get(name);
+    this.#used += before === undefined ? ENTRY_BYTES : -sizeOf(before);
+    this.#used += sizeOf(node);
+    parent.entries.set(name, node);
+  }
+
+  #reserve(bytes: number, path: string): void {
+    if (this.#used + bytes > this.#limit) throw new DiskError("full", path);
+  }
+
+  #parentOf(names: readonly string[], path: string): { parent: Directory; name: string } {
+    const name = names.at(-1);
+    const { node } = this.#walk(`/${names.slice(0, -1).join("/")}`, true);
+    if (name === undefined || node === undefined) throw new DiskError("missing", path);
+    if (node.kind !== "dir") throw new DiskError("not-directory", path);
+    if (node.denied === true) throw new DiskError("denied", path);
+    return { parent: node, name };
+  }
+
+  /** Goes down the path. `names` is where it ended, links resolved; `followLast` says whether a link at the end counts. */
+  #walk(path: string, followLast: boolean): { names: string[]; node: DiskNode | undefined } {
+    if (!isAbsolute(path) || !isUsable(path)) throw new DiskError("bad-path", path);
+    const open = namesOf(path).reverse();
+    let trail: { name: string; node: DiskNode | undefined }[] = [];
+    let links = 0;
+    for (let name = open.pop(); name !== undefined; name = open.pop()) {
+      if (name === "..") {
+        trail.pop();
+        continue;
+      }
+      const parent = trail.length === 0 ? this.#root : trail.at(-1)?.node;
+      const node = parent === undefined ? undefined : childOf(parent, name, path);
+      if (node?.kind !== "link" || (open.length === 0 && !followLast)) {
+        trail.push({ name, node });
+        continue;
+      }
+      if (++links > MAX_LINKS) throw new DiskError("link-loop", path);
+      if (isAbsolute(node.target)) trail = [];
+      open.push(...node.target.split("/").filter((part) => part !== "" && part !== ".").reverse());
+    }
+    return { names: trail.map(({ name }) => name), node: trail.length === 0 ? this.#root : trail.at(-1)?.node };
+  }
+}

@@ -1,0 +1,80 @@
+/** Who hears of which thread, and the order in which they hear it. */
+import type { Clock } from "../clock.ts";
+import type { Journal } from "../journal.ts";
+import type { CoreEvent, NativeListener } from "./native.ts";
+import type { ThreadRecord } from "./record.ts";
+import type { EventBody } from "./thread.ts";
+
+interface Delivery {
+  readonly event: CoreEvent;
+  readonly cause: number;
+}
+
+/**
+ * Gives events their numbers and delivers them in that order, also when a subscriber makes a request while it is told:
+ * what that causes is told after what was already waiting.
+ */
+export class Feed {
+  readonly #clock: Clock;
+  readonly #journal: Journal;
+  /** By thread: each listener with the number up to which its snapshot told it everything. */
+  readonly #subscribers = new Map<string, Map<NativeListener, number>>();
+  readonly #waiting: Delivery[] = [];
+  #delivering = false;
+
+  constructor(o: { clock: Clock; journal: Journal }) {
+    this.#clock = o.clock;
+    this.#journal = o.journal;
+  }
+
+  /** The listener hears what comes after this moment, and nothing that a snapshot of this moment holds. */
+  subscribe(record: ThreadRecord, listener: NativeListener): void {
+    const listeners = this.#subscribers.get(record.threadId) ?? new Map<NativeListener, number>();
+    listeners.set(listener, record.latestSeq);
+    this.#subscribers.set(record.threadId, listeners);
+  }
+
+  unsubscribe(threadId: string, listener: NativeListener): void {
+    const listeners = this.#subscribers.get(threadId);
+    listeners?.delete(listener);
+    if (listeners?.size === 0) this.#subscribers.delete(threadId);
+  }
+
+  /** The listener's link is gone. */
+  leave(listener: NativeListener): void {
+    for (const threadId of [...this.#subscribers.keys()]) this.unsubscribe(threadId, listener);
+  }
+
+  /** Numbers, journals and delivers what happened to a thread (SQ1). */
+  tell(record: ThreadRecord, bodies: readonly EventBody[]): void {
+    for (const body of bodies) {
+      const event: CoreEvent = { ...body, threadId: record.threadId, seq: ++record.latestSeq };
+      const about = "operationId" in event && event.operationId !== undefined ? { operationId: event.operationId } : {};
+      this.#waiting.push({ event, cause: record.write(event.type, { ...about, data: event }) });
+    }
+    this.#deliver();
+  }
+
+  #deliver(): void {
+    if (this.#delivering) return;
+    this.#delivering = true;
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+      const { event, cause } = next;
+      for (const [listener, since] of [...this.#subscribers.get(event.threadId) ?? []]) {
+        if (event.seq > since) this.#journal.caused(cause, () => this.#tellOne(listener, event));
+      }
+    }
+    this.#delivering = false;
+  }
+
+  /** What a listener throws is reported by the clock, in a job of its own, and stops neither Core nor other listeners. */
+  #tellOne(listener: NativeListener, event: CoreEvent): void {
+    try {
+      listener.onEvent(event);
+    } catch (error) {
+      this.#clock.soon(() => {
+        throw error;
+      });
+    }
+  }
+}

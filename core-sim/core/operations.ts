@@ -1,0 +1,142 @@
+/** Moves threads: takes what the pure table says, does the bookkeeping, tells the subscribers. */
+import type { Agent, Turn } from "../agent/mod.ts";
+import type { Cancel, Clock } from "../clock.ts";
+import type { Ids } from "../ids.ts";
+import { type ErrorShape, type OperationKind, protocolError } from "../../sdk/protocol/mod.ts";
+import type { AssetStore } from "./assets.ts";
+import type { Feed } from "./feed.ts";
+import type { ThreadRecord } from "./record.ts";
+import { apply, isoNow, refusedMove } from "./moves.ts";
+import { Refusal, refusal } from "./refusal.ts";
+import { type EventBody, move, type Operation, operationOf, type Trigger } from "./thread.ts";
+import { ToolCalls } from "./tool-calls.ts";
+import type { Workspaces } from "./workspace.ts";
+
+export interface OperationsOptions {
+  clock: Clock;
+  ids: Ids;
+  agent: Agent;
+  feed: Feed;
+  assets: AssetStore;
+  workspaces: Workspaces;
+  /** Why a provider can't work now; undefined when it can. */
+  providerTrouble(provider: string): ErrorShape | undefined;
+}
+
+export interface NewOperation {
+  kind: OperationKind;
+  text: string;
+  /** Made by Core when absent. */
+  operationId?: string | undefined;
+}
+
+export class Operations {
+  readonly #o: OperationsOptions;
+  /** The tool calls of its turns, and the pages' answers to them. */
+  readonly toolCalls: ToolCalls;
+
+  constructor(options: OperationsOptions) {
+    this.#o = options;
+    this.toolCalls = new ToolCalls(options);
+  }
+
+  /** Accepts an operation and hands it to the agent, which begins after the answer has left. Returns its id. */
+  begin(record: ThreadRecord, { kind, text, operationId: given }: NewOperation): string {
+    if (given?.trim() === "") {
+      throw refusal("INVALID_INPUT", "Cannot begin an operation with a blank operationId", { field: "operationId" });
+    }
+    const operationId = given ?? `operation_${this.#o.clock.now()}_${this.#o.ids.uuid()}`;
+    const operation: Operation = { operationId, operationKind: kind, startedAt: isoNow(this.#o.clock) };
+    const events = apply(record, { trigger: kind === "user" ? "send_text" : "prepare", operation });
+    record.operations++;
+    const turn = this.#turn(record, operation, text);
+    record.cancelTurn = this.#handOver(turn, record.provider);
+    this.#o.feed.tell(record, events);
+    return operationId;
+  }
+
+  /** Ends a thread, cutting short what is under way; an ended one stays as it is. */
+  end(record: ThreadRecord): void {
+    const { threadId, state } = record;
+    const stopping = apply(record, { trigger: "end_thread" });
+    if (stopping.length === 0) return;
+    this.release(record);
+    const operation = operationOf(state);
+    const about = operation === undefined ? {} : { operationId: operation.operationId };
+    const error = protocolError("THREAD_ENDED", `Thread ${threadId} was ended`, { threadId, ...about });
+    const ended = apply(record, { trigger: "end_finished", at: isoNow(this.#o.clock), error });
+    this.#o.feed.tell(record, [...stopping, ...ended]);
+  }
+
+  /** Ended → idle once the workspace can be opened; idle stays idle (RE3, RE5, RE8). A refusal changes nothing. */
+  resume(record: ThreadRecord, autoEndOnDisconnect: boolean): void {
+    const planned = move(record.state, { trigger: "resume_thread" });
+    if (planned.kind === "refused") throw refusedMove(record, planned.code, "resume_thread");
+    if (planned.kind === "moved") this.#o.workspaces.open(record.threadId, record.workspace);
+    record.autoEndOnDisconnect = autoEndOnDisconnect;
+    this.#o.feed.tell(record, apply(record, { trigger: "resume_thread" }));
+  }
+
+  /** Takes the turn from the agent and stops waiting for tools; tells nobody. */
+  release(record: ThreadRecord): void {
+    record.cancelTurn?.();
+    delete record.cancelTurn;
+    record.desk.drop();
+  }
+
+  /** A provider that can't work fails the operation, as late as the agent would have begun. */
+  #handOver(turn: Turn, provider: string): Cancel {
+    const trouble = this.#o.providerTrouble(provider);
+    return trouble === undefined ? this.#o.agent.begin(turn) : this.#o.clock.after(0, () => turn.fail(trouble));
+  }
+
+  #turn(record: ThreadRecord, operation: Operation, text: string): Turn {
+    const { operationId, operationKind: kind } = operation;
+    const whileActive = (run: () => void) => {
+      if (operationOf(record.state) === operation) run();
+    };
+    const tell = (event: EventBody) => whileActive(() => this.#o.feed.tell(record, [event]));
+    return {
+      threadId: record.threadId,
+      operationId,
+      kind,
+      text,
+      tools: record.tools,
+      totalTokens: record.totalTokens ?? 0,
+      delta: (fragment) => tell({ type: "chat_delta", operationId, text: fragment }),
+      message: (whole) => tell({ type: "chat_message", operationId, text: whole }),
+      tool: (name, args, done) => this.toolCalls.call({ record, operation, name, args, done }),
+      asset: (path, content) => this.#writeAsset(record, path, content),
+      usage: (totalTokens) =>
+        whileActive(() => {
+          if (!Number.isSafeInteger(totalTokens) || totalTokens <= (record.totalTokens ?? -1)) return;
+          record.totalTokens = totalTokens;
+          tell({ type: "usage_updated", operationId, totalTokens });
+        }),
+      succeed: () => whileActive(() => this.#complete(record, operation)),
+      fail: (error) => whileActive(() => this.#complete(record, operation, error)),
+    };
+  }
+
+  #complete(record: ThreadRecord, { operationKind }: Operation, error?: ErrorShape): void {
+    const { provider } = record;
+    const at = isoNow(this.#o.clock);
+    this.release(record);
+    const trigger: Trigger = operationKind === "prepare"
+      ? { trigger: "prepare_finished", at, provider, ...(error === undefined ? {} : { error }) }
+      : error === undefined
+      ? { trigger: "user_succeeded", at }
+      : { trigger: "user_failed", at, provider, error };
+    this.#o.feed.tell(record, apply(record, trigger));
+  }
+
+  #writeAsset(record: ThreadRecord, path: string, content: string): ErrorShape | undefined {
+    try {
+      this.#o.assets.write(this.#o.workspaces.assetRoot(record.workspace), path, new TextEncoder().encode(content));
+      return undefined;
+    } catch (error) {
+      if (error instanceof Refusal) return error.shape;
+      throw error;
+    }
+  }
+}
