@@ -1,6 +1,7 @@
 /** The pages' models: signals to read, actions to call. */
 export type { SessionPolicy } from "./policy.ts";
 export type { PageTool, ToolHandler } from "./pedelec-subset.ts";
+export { openPage } from "./open-page.ts";
 export type { PageModels, PageOptions } from "./page-models.ts";
 export type {
   FormerSession,

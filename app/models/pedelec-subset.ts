@@ -1,5 +1,6 @@
 /** The part of the SDK that the models use. `Pedelec` fits it; so does a test's own. */
-import type { Effort, EffortLevel, JsonValue, SessionStatus } from "../../sdk/protocol/mod.ts";
+import type { ToolDefinition } from "../../sdk/mod.ts";
+import type { EffortLevel, JsonValue, SessionStatus } from "../../sdk/protocol/mod.ts";
 
 /** What an event tells beside its content. */
 export interface EventContext {
@@ -12,18 +13,13 @@ export interface EventContext {
 /** Undoes a registration; calling it twice does no harm. */
 export type Undo = () => void;
 
-/** A tool as a page offers it: described, its arguments checked by the page itself (TL2). */
-export interface PageTool {
-  readonly name: string;
-  readonly description: string;
-  readonly argsSchema: { readonly type: "object"; readonly [key: string]: unknown };
-  readonly timeoutMs?: number;
-}
+/** A tool as a page offers it: described. Its arguments are checked by the page itself (TL2). */
+export type PageTool = Omit<ToolDefinition, "handler">;
 
 /** What a page does when the agent calls one of its tools; a throw becomes the tool's error. */
 export type ToolHandler = (
   args: { readonly [key: string]: JsonValue },
-  context: { readonly toolRequestId: string },
+  context: { readonly toolRequestId: string; readonly turnId?: string },
 ) => unknown;
 
 /** What the models use of a `PedelecSession`. */
@@ -49,8 +45,6 @@ export interface SessionHandle {
 export interface CreateRequest {
   provider?: string;
   effortLevel?: EffortLevel;
-  model?: string;
-  effort?: Effort;
   autoEndOnDisconnect: boolean;
   skills: { guidance: string; tools: PageTool[] };
 }

@@ -1,5 +1,5 @@
 /** What a page decides about its session; the models only carry it out. */
-import type { Effort, EffortLevel, ProviderCode } from "../../sdk/protocol/mod.ts";
+import type { EffortLevel, ProviderCode } from "../../sdk/protocol/mod.ts";
 import type { PageTool } from "./pedelec-subset.ts";
 
 /** A page's lifecycle policy: plain data, one a page (PG1). */
@@ -16,8 +16,6 @@ export interface SessionPolicy {
   readonly persist: "nothing" | "record";
   /** Absent: the default provider (CR3). */
   readonly provider?: ProviderCode;
-  readonly model?: string;
-  readonly effort?: Effort;
   readonly effortLevel?: EffortLevel;
   /** What the agent is told about this page. */
   readonly guidance: string;

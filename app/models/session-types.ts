@@ -162,7 +162,9 @@ export interface SessionModel {
   /** Switches deliberately to another saved id, or to one that was typed in. */
   open(sessionId: string): Promise<void>;
   dismissError(): void;
-  dismissFormer(): Promise<void>;
+  dismissFormer(): void;
+  /** The page came back from the back/forward cache: its port was closed when it left (CN8). */
+  cameBack(): Promise<void>;
   /** The page's own cleanup (PG5): what is still being created is ended when it comes. */
   dispose(): Promise<void>;
 }

@@ -1,0 +1,210 @@
+/** The page's tie to its session: the handle, what is registered on it, and what its events do to the page. */
+import { batch } from "@preact/signals";
+import type { ErrorShape, SessionStatus } from "../../sdk/protocol/mod.ts";
+import { Once, shapeOf } from "../lifecycle/mod.ts";
+import { LINK_CODES, LinkWatch } from "./link-watch.ts";
+import { listen } from "./listen.ts";
+import type { EventContext, SessionClient, SessionHandle, ToolHandler, Undo } from "./pedelec-subset.ts";
+import type { SessionPolicy } from "./policy.ts";
+import type { RecordKeeper } from "./record-keeper.ts";
+import type { SessionState } from "./session-state.ts";
+import type { ShownError } from "./session-types.ts";
+import { isWorking, type Turns } from "./turns.ts";
+
+export interface AttachmentOptions {
+  readonly policy: SessionPolicy;
+  readonly toolHandlers: Readonly<Record<string, ToolHandler>>;
+  readonly client: SessionClient;
+  readonly state: SessionState;
+  readonly turns: Turns;
+  readonly keeper: RecordKeeper;
+}
+
+/** Core's word that this page gets nothing of the id, now or ever (RS4). */
+const GONE_CODES: ReadonlySet<string> = new Set(["THREAD_NOT_FOUND", "THREAD_ACCESS_DENIED"]);
+const TOOL_CODES: ReadonlySet<string> = new Set(["PENDING_TOOL_REQUEST_NOT_FOUND", "SUBMIT_TOOL_RESULT_FAILED"]);
+
+export class Attachment {
+  readonly #o: AttachmentOptions;
+  readonly #resumes = new Once<SessionHandle>();
+  readonly #link: LinkWatch;
+  #handle: SessionHandle | undefined;
+  #undo: Undo[] = [];
+  #life = 0;
+
+  constructor(options: AttachmentOptions) {
+    this.#o = options;
+    this.#link = new LinkWatch({
+      clock: options.state.clock,
+      ask: async () => {
+        if (this.#handle !== undefined) await options.client.resumeSession(this.#handle.sessionId);
+      },
+      onAnswer: (error) => this.#linkAnswered(error),
+    });
+  }
+
+  /** The handle of this life, dead or alive. */
+  get handle(): SessionHandle | undefined {
+    return this.#handle;
+  }
+
+  /** A deliberate change begins: whatever an older life still waits for is dropped when it comes. */
+  begin(): number {
+    this.#resumes.clear();
+    return ++this.#life;
+  }
+
+  isCurrent(life: number): boolean {
+    return life === this.#life;
+  }
+
+  /** Re-attaches by id, once however often it is called (PG4). Never rejects: what came of it is the phase. */
+  async attach(sessionId: string): Promise<void> {
+    const life = this.#life;
+    const { state, client } = this.#o;
+    state.phase.value = { is: "resuming", sessionId, approval: "unknown" };
+    this.watchApproval(life);
+    try {
+      const handle = await this.#resumes.run(sessionId, () => client.resumeSession(sessionId));
+      if (this.isCurrent(life)) this.adopt(handle, "resumed");
+    } catch (thrown) {
+      if (this.isCurrent(life)) this.#attachFailed(sessionId, shapeOf(thrown));
+    }
+  }
+
+  /** Takes a handle: everything is registered on it before anything is said about it. */
+  adopt(handle: SessionHandle, how: "created" | "resumed"): void {
+    const { state, turns, policy, toolHandlers } = this.#o;
+    this.#release();
+    this.#handle = handle;
+    batch(() => {
+      state.outOfTouch.value = undefined;
+      state.phase.value = { is: "attached", sessionId: handle.sessionId, status: handle.getStatus() };
+      if (how === "resumed") turns.caughtUp(handle.getStatus());
+      const { undo, checks } = listen(handle, {
+        chat: (text, context) => this.#heard(context, () => turns.chat(text, context)),
+        delta: (text, context) => this.#heard(context, () => turns.delta(text, context)),
+        status: (status, context) => this.#heard(context, () => this.#status(status, context)),
+        error: (error, context) => batch(() => this.#error(error, context)),
+        ended: (context) => this.#heard(context, () => turns.rested()),
+        tool: (name, { turnId }) => {
+          state.runningTool.value = name;
+          if (name !== undefined && turnId !== undefined) turns.working({ turnId });
+        },
+      }, { offered: policy.tools, handlers: toolHandlers });
+      this.#undo = undo;
+      state.handlers.value = checks;
+      state.read(handle);
+    });
+  }
+
+  /** Stops hearing the session. Core isn't told. */
+  drop(): void {
+    this.begin();
+    this.#release();
+    this.#handle = undefined;
+  }
+
+  /** The registrations, for a cleanup that runs them itself (PG5). */
+  takeDisposers(): readonly Undo[] {
+    const undo = this.#undo;
+    this.#undo = [];
+    this.#link.stop();
+    return undo;
+  }
+
+  /** Core doesn't give the session to this page. The record goes when Core doesn't know the id (PG2). */
+  gone(sessionId: string, error: ErrorShape): void {
+    const { state, turns, keeper } = this.#o;
+    this.#link.stop();
+    turns.cutOff(undefined, undefined);
+    state.phase.value = { is: "gone", sessionId, error };
+    if (error.code === "THREAD_NOT_FOUND") void keeper.remove();
+  }
+
+  static isGone(error: ErrorShape): boolean {
+    return GONE_CODES.has(error.code);
+  }
+
+  /** While something may wait for a person's approval: says so, when the Extension does. */
+  watchApproval(life: number): void {
+    const { state, client } = this.#o;
+    client.getApprovalStatus().then(({ installed, approved }) => {
+      const phase = state.phase.value;
+      if (!installed || !this.isCurrent(life) || (phase.is !== "creating" && phase.is !== "resuming")) return;
+      state.phase.value = { ...phase, approval: approved ? "given" : "asked" };
+    }, () => {
+      // Nothing depends on it: the request itself says what came of it.
+    });
+  }
+
+  #release(): void {
+    for (const undo of this.takeDisposers()) undo();
+  }
+
+  #attachFailed(sessionId: string, error: ErrorShape): void {
+    const { state } = this.#o;
+    batch(() => {
+      state.show("resume", error);
+      if (Attachment.isGone(error)) this.gone(sessionId, error);
+      else state.phase.value = { is: "detached", sessionId, by: "lost", error };
+    });
+  }
+
+  #heard({ source }: EventContext, act: () => void): void {
+    batch(() => {
+      if (source === "core") this.#inTouch();
+      act();
+      if (this.#handle !== undefined) this.#o.state.read(this.#handle);
+    });
+  }
+
+  #status(status: SessionStatus, context: EventContext): void {
+    if (isWorking(status)) this.#o.turns.working(context);
+    else this.#o.turns.rested();
+  }
+
+  #error(error: ErrorShape, context: EventContext): void {
+    const { state, turns } = this.#o;
+    const handle = this.#handle;
+    if (handle === undefined) return;
+    state.show(this.#during(error, context), error);
+    if (error.code === "EXTENSION_DISCONNECTED") {
+      this.#link.stop();
+      turns.cutOff(error, context.turnId);
+      state.phase.value = { is: "detached", sessionId: handle.sessionId, by: "lost", error };
+    } else if (Attachment.isGone(error)) this.gone(handle.sessionId, error);
+    else if (LINK_CODES.has(error.code)) {
+      state.outOfTouch.value = error;
+      turns.mayMiss();
+      this.#link.start();
+    } else state.read(handle);
+  }
+
+  #during(error: ErrorShape, { turnId, source }: EventContext): ShownError["during"] {
+    const phase = this.#o.state.phase.value;
+    if (TOOL_CODES.has(error.code)) return "tool";
+    if (phase.is === "changing" && source === "sdk") return phase.to === "ended" ? "end" : "reactivate";
+    return turnId === undefined || LINK_CODES.has(error.code) ? "connection" : "turn";
+  }
+
+  #inTouch(): void {
+    this.#link.stop();
+    this.#o.state.outOfTouch.value = undefined;
+  }
+
+  #linkAnswered(error: ErrorShape | undefined): void {
+    const handle = this.#handle;
+    if (handle === undefined) return;
+    batch(() => {
+      if (error !== undefined && Attachment.isGone(error)) return this.gone(handle.sessionId, error);
+      if (error !== undefined) {
+        this.#o.state.show("connection", error);
+        return;
+      }
+      this.#inTouch();
+      this.#o.state.read(handle);
+      if (!isWorking(handle.getStatus())) this.#o.turns.rested();
+    });
+  }
+}

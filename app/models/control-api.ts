@@ -1,0 +1,77 @@
+/** The lab's control API, as far as a page uses it. The only place of the models that fetches. */
+import {
+  type ApprovalDecision,
+  type Disruption,
+  type LabTruth,
+  labTruthSchema,
+} from "../../core-sim/http/control-schema.ts";
+import type { Problem } from "./truth-types.ts";
+
+/** What came of a call. */
+export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
+
+/** The lab behind a page. Nothing here rejects. */
+export interface ControlApi {
+  truth(): Promise<Answer<LabTruth>>;
+  disrupt(disruption: Disruption): Promise<Answer<{ n: number | undefined }>>;
+  decide(decision: ApprovalDecision): Promise<Answer<{ n: number | undefined }>>;
+}
+
+/** The control API of one lab. `labUrl` is `/labs/ID` without a slash at its end. */
+export function controlApi(labUrl: string, fetch: typeof globalThis.fetch): ControlApi {
+  async function call(path: string, body?: unknown): Promise<Answer<unknown>> {
+    try {
+      const response = await fetch(
+        labUrl + path,
+        body === undefined ? {} : {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        },
+      );
+      const value: unknown = await response.json().catch(() => undefined);
+      if (response.ok) return { ok: true, value };
+      return { ok: false, problem: problemOf(value, response.status) };
+    } catch (thrown) {
+      const detail = thrown instanceof Error ? thrown.message : String(thrown);
+      return { ok: false, problem: { code: "LAB_UNREACHABLE", title: "The lab doesn't answer", detail, status: 0 } };
+    }
+  }
+
+  async function act(path: string, body: unknown): Promise<Answer<{ n: number | undefined }>> {
+    const answer = await call(path, body);
+    if (!answer.ok) return answer;
+    const n = member(answer.value, "n");
+    return { ok: true, value: { n: typeof n === "number" ? n : undefined } };
+  }
+
+  return {
+    async truth() {
+      const answer = await call("");
+      if (!answer.ok) return answer;
+      const read = await labTruthSchema["~standard"].validate(answer.value);
+      if (read.issues === undefined) return { ok: true, value: read.value };
+      const detail = read.issues[0]?.message;
+      return {
+        ok: false,
+        problem: { code: "LAB_TRUTH_UNREADABLE", title: "The lab's answer can't be read", detail, status: 200 },
+      };
+    },
+    disrupt: (disruption) => act("/disrupt", disruption),
+    decide: (decision) => act("/approvals", decision),
+  };
+}
+
+function problemOf(body: unknown, status: number): Problem {
+  const [code, title, detail] = ["code", "title", "detail"].map((key) => member(body, key));
+  return {
+    code: typeof code === "string" ? code : "LAB_REFUSED",
+    title: typeof title === "string" ? title : `The lab answered ${status}`,
+    detail: typeof detail === "string" ? detail : undefined,
+    status,
+  };
+}
+
+function member(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+}

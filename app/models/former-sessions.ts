@@ -1,0 +1,71 @@
+/**
+ * What a page-scoped page's former lives left behind: records that only prove the end (AE1). On load the newest is shown
+ * with Core's truth; as soon as Core has ended or forgotten a session its record goes, and the showing stays until it is
+ * dismissed. A session that another tab is attached to keeps its record: it is that tab's.
+ */
+import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
+import type { SavedSessions } from "../lifecycle/mod.ts";
+import type { RecordHead } from "./record-keeper.ts";
+import type { FormerSession } from "./session-types.ts";
+import type { SessionTruth } from "./truth-types.ts";
+
+export class FormerSessions {
+  readonly #page: string;
+  readonly #saved: SavedSessions;
+  readonly #about: (sessionId: string) => SessionTruth;
+  readonly #heads = signal<readonly RecordHead[]>([]);
+  readonly #removed = new Set<string>();
+  readonly #stop: () => void;
+
+  /** The newest one. */
+  readonly shown: ReadonlySignal<FormerSession | undefined> = computed(() => {
+    const head = this.#heads.value[0];
+    if (head === undefined) return undefined;
+    const { sessionId, provider, effortLevel, createdAt } = head;
+    return { sessionId, provider, effortLevel, createdAt, truth: this.#verdict(sessionId) };
+  });
+
+  constructor(o: { page: string; saved: SavedSessions; about: (sessionId: string) => SessionTruth }) {
+    this.#page = o.page;
+    this.#saved = o.saved;
+    this.#about = o.about;
+    this.#stop = effect(() => {
+      for (const { sessionId } of this.#heads.value) {
+        const verdict = this.#verdict(sessionId);
+        if (verdict === "ended" || verdict === "forgotten") untracked(() => this.#remove(sessionId));
+      }
+    });
+  }
+
+  show(heads: readonly RecordHead[]): void {
+    this.#removed.clear();
+    this.#heads.value = heads;
+  }
+
+  dismiss(): void {
+    this.#heads.value = this.#heads.value.slice(1);
+  }
+
+  stop(): void {
+    this.#stop();
+  }
+
+  #remove(sessionId: string): void {
+    if (this.#removed.has(sessionId)) return;
+    this.#removed.add(sessionId);
+    void this.#saved.remove(this.#page, sessionId);
+  }
+
+  #verdict(sessionId: string): FormerSession["truth"] {
+    const truth = this.#about(sessionId);
+    switch (truth.is) {
+      case "unknown":
+        return "asking";
+      case "absent":
+        return "forgotten";
+      case "present":
+        if (truth.thread.status === "ended") return "ended";
+        return truth.routes.length > 0 ? "elsewhere" : "still-there";
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/** What the pages want to know from the journal: why a session's last route left, and who ended it. */
+import { journalEntrySchema, type JournalEntryView } from "../../core-sim/http/control-schema.ts";
+import type { LastEvent } from "./truth-types.ts";
+
+/** How many entries are kept to follow causes back. */
+const KEPT = 2000;
+const LONGEST_CHAIN = 8;
+
+/** Follows the journal of one lab; the numbers of the entries only grow. */
+export class JournalDigest {
+  readonly #entries = new Map<number, Pick<JournalEntryView, "layer" | "type" | "cause">>();
+  readonly #lastDetach = new Map<string, LastEvent>();
+  readonly #lastAutoEnd = new Map<string, LastEvent>();
+
+  /** Takes in one entry as it came; false for what is none. */
+  take(value: unknown): boolean {
+    const read = journalEntrySchema["~standard"].validate(value);
+    if (read instanceof Promise || read.issues !== undefined) return false;
+    const entry = read.value;
+    const { n, layer, type, cause, sessionId } = entry;
+    this.#entries.set(n, {
+      type,
+      ...(layer === undefined ? {} : { layer }),
+      ...(cause === undefined ? {} : { cause }),
+    });
+    if (this.#entries.size > KEPT) this.#forgetOldest();
+    if (sessionId === undefined) return true;
+    if (layer === "route" && type === "route_removed") this.#lastDetach.set(sessionId, this.#told(entry));
+    if (layer === "extension" && type === "auto_end") this.#lastAutoEnd.set(sessionId, this.#told(entry));
+    return true;
+  }
+
+  lastDetach(sessionId: string): LastEvent | undefined {
+    return this.#lastDetach.get(sessionId);
+  }
+
+  lastAutoEnd(sessionId: string): LastEvent | undefined {
+    return this.#lastAutoEnd.get(sessionId);
+  }
+
+  #told({ n, at, layer, type, cause, data }: JournalEntryView): LastEvent {
+    return { n, at, layer: layer ?? "", type, causes: this.#causes(cause), data };
+  }
+
+  #causes(from: number | undefined): string[] {
+    const types: string[] = [];
+    let entry = from === undefined ? undefined : this.#entries.get(from);
+    while (entry !== undefined && types.length < LONGEST_CHAIN) {
+      types.push(entry.type);
+      entry = entry.cause === undefined ? undefined : this.#entries.get(entry.cause);
+    }
+    return types;
+  }
+
+  #forgetOldest(): void {
+    const [oldest] = this.#entries.keys();
+    if (oldest !== undefined) this.#entries.delete(oldest);
+  }
+}

@@ -1,0 +1,55 @@
+/** The hands on the lab: disruptions and approvals, each with what came of it. */
+import { computed, type Signal, signal } from "@preact/signals";
+import type { Disruption } from "../../core-sim/http/control-schema.ts";
+import type { Answer, ControlApi } from "./control-api.ts";
+import type { ApprovalModel, ControlState, LabControls, TruthModel } from "./truth-types.ts";
+
+/** The buttons that disturb the lab, one at a time. */
+export function createLabControls(api: ControlApi): LabControls {
+  const state = signal<ControlState>({ is: "ready" });
+  const disrupt = (disruption: Disruption) => acting(state, disruption.kind, () => api.disrupt(disruption));
+  const lasting = (forMs: number | undefined) => forMs === undefined ? {} : { forMs };
+  return {
+    state,
+    disrupt,
+    reloadExtension: () => disrupt({ kind: "extension.reload" }),
+    restartDesktop: (forMs) => disrupt({ kind: "desktop.restart", ...lasting(forMs) }),
+    dropNativeHost: (forMs) => disrupt({ kind: "nativeHost.drop", ...lasting(forMs) }),
+    dismiss() {
+      if (state.value.is !== "busy") state.value = { is: "ready" };
+    },
+  };
+}
+
+/** The Extension's questions, from the truth, and the person's answers. */
+export function createApprovalModel(api: ControlApi, truth: TruthModel): ApprovalModel {
+  const state = signal<ControlState>({ is: "ready" });
+  const extension = computed(() => {
+    const view = truth.view.value;
+    return view.is === "fresh" ? view.truth.extension : undefined;
+  });
+  const decide = async (origin: string, decision: "approve" | "reject" | "revoke") => {
+    await acting(state, decision, () => api.decide({ origin, decision }));
+    await truth.refresh();
+  };
+  return {
+    pending: computed(() => extension.value?.approvals ?? []),
+    approved: computed(() => extension.value?.origins ?? []),
+    state,
+    approve: (origin) => decide(origin, "approve"),
+    reject: (origin) => decide(origin, "reject"),
+    revoke: (origin) => decide(origin, "revoke"),
+  };
+}
+
+/** A second press while one is on its way does nothing. */
+async function acting(
+  state: Signal<ControlState>,
+  kind: string,
+  act: () => Promise<Answer<{ n: number | undefined }>>,
+): Promise<void> {
+  if (state.value.is === "busy") return;
+  state.value = { is: "busy", kind };
+  const answer = await act();
+  state.value = answer.ok ? { is: "done", kind, n: answer.value.n } : { is: "failed", kind, problem: answer.problem };
+}

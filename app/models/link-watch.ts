@@ -1,0 +1,55 @@
+/** While the link to Core is being restored: asks for a snapshot now and then, since a page isn't told that it is back. */
+import type { ErrorShape } from "../../sdk/protocol/mod.ts";
+import { type PageClock, shapeOf } from "../lifecycle/mod.ts";
+
+const FIRST_MS = 1000;
+const MOST_MS = 30_000;
+
+/** Codes that say that Core can't be reached now, and nothing about the session (NL4). */
+export const LINK_CODES: ReadonlySet<string> = new Set([
+  "NATIVE_CONNECTION_CLOSED",
+  "NATIVE_HOST_UNAVAILABLE",
+  "CORE_RUNTIME_UNAVAILABLE",
+  "THREAD_SUBSCRIPTION_CLOSED",
+  "THREAD_SUBSCRIPTION_UNAVAILABLE",
+]);
+
+export interface LinkWatchOptions {
+  clock: PageClock;
+  /** A read that brings the snapshot; it changes nothing in Core (CN5). */
+  ask(): Promise<void>;
+  /** Core answered: with the snapshot, or with something that isn't about the link. */
+  onAnswer(error: ErrorShape | undefined): void;
+}
+
+export class LinkWatch {
+  readonly #options: LinkWatchOptions;
+  #callOff: (() => void) | undefined;
+
+  constructor(options: LinkWatchOptions) {
+    this.#options = options;
+  }
+
+  /** Begins asking, with growing pauses; does nothing while it asks already. */
+  start(): void {
+    this.#callOff ??= this.#options.clock.after(FIRST_MS, () => void this.#ask(FIRST_MS));
+  }
+
+  stop(): void {
+    this.#callOff?.();
+    this.#callOff = undefined;
+  }
+
+  async #ask(pause: number): Promise<void> {
+    const mine = this.#callOff;
+    const error = await this.#options.ask().then(() => undefined, shapeOf);
+    if (this.#callOff !== mine) return;
+    if (error !== undefined && LINK_CODES.has(error.code)) {
+      const next = Math.min(pause * 2, MOST_MS);
+      this.#callOff = this.#options.clock.after(next, () => void this.#ask(next));
+      return;
+    }
+    this.#callOff = undefined;
+    this.#options.onAnswer(error);
+  }
+}

@@ -1,0 +1,45 @@
+/** Which actions make sense in which state. One pure function, so that no component guesses (PG6, PG7). */
+import type { Offers, OperationView, SessionPhase } from "./session-types.ts";
+
+const NOTHING: Offers = {
+  send: false,
+  end: false,
+  leave: false,
+  stopWaiting: false,
+  forget: false,
+  newSession: false,
+  resume: false,
+  reattach: false,
+};
+
+/** What a person may do now. `outOfTouch`: the status is only the last known, so nothing is decided from it (PG8). */
+export function offersFor(phase: SessionPhase, operation: OperationView, outOfTouch: boolean): Offers {
+  switch (phase.is) {
+    case "starting":
+    case "creating":
+    case "changing":
+      return NOTHING;
+    case "resuming":
+      return { ...NOTHING, leave: true };
+    case "none":
+      return { ...NOTHING, send: true };
+    case "detached":
+      return { ...NOTHING, reattach: true, forget: true, newSession: true };
+    case "gone":
+      return { ...NOTHING, forget: true, newSession: true };
+    case "attached": {
+      const over = phase.status === "ended";
+      const known = !outOfTouch && operation.is !== "unconfirmed";
+      return {
+        send: known && phase.status === "idle" && operation.is === "none",
+        end: known && !over,
+        leave: !over,
+        stopWaiting: (operation.is === "pending" || operation.is === "adopted") && operation.waiting,
+        forget: true,
+        newSession: true,
+        resume: known && over,
+        reattach: !known,
+      };
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/** Wires a page's models to the browser, and starts them. The only place that knows the browser's objects. */
+import { effect, untracked } from "@preact/signals";
+import { Pedelec, systemClock, systemIds } from "../../sdk/mod.ts";
+import { webSocketPort } from "../../sdk/websocket-port.ts";
+import { indexedDbStore, savedSessions, watchPage } from "../lifecycle/mod.ts";
+import { controlApi } from "./control-api.ts";
+import { connectLab } from "./lab-connection.ts";
+import { createApprovalModel, createLabControls } from "./lab-controls.ts";
+import { leavable } from "./leavable-port.ts";
+import type { PageModels, PageOptions } from "./page-models.ts";
+import { createSessionModel } from "./session-model.ts";
+import type { SessionModel } from "./session-types.ts";
+import { createStorageModel } from "./storage-model.ts";
+import { createTruthModel } from "./truth-model.ts";
+import type { TruthModel } from "./truth-types.ts";
+
+const DATABASE = "pedelec-lab";
+
+/** Called once, by a page's main module. No session is made here. */
+export function openPage({ policy, toolHandlers }: PageOptions): PageModels {
+  const clock = systemClock;
+  const lab = connectLab(location, {
+    read: () => document.cookie,
+    forget: (name) => {
+      document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Strict`;
+    },
+  });
+  const labUrl = `/labs/${lab.choice.is === "lab" ? lab.choice.labId : "none"}`;
+  const portUrl = new URL(`${labUrl}/port`, location.href.replace(/^http/, "ws"));
+  const transport = leavable(webSocketPort(portUrl));
+  const saved = savedSessions(indexedDbStore(DATABASE), clock);
+  const api = controlApi(labUrl, (input, init) => fetch(input, init));
+  const page = watchPage({ window, document });
+
+  const session: SessionModel = createSessionModel({
+    policy,
+    toolHandlers,
+    client: new Pedelec({ connect: transport.connect }),
+    disconnect: transport.leave,
+    saved,
+    clock,
+    newId: systemIds.uuid,
+    about: (sessionId) => truth.about(sessionId),
+  });
+  const truth: TruthModel = createTruthModel({
+    api,
+    clock,
+    openBell: () => new EventSource(`${labUrl}/journal`),
+    phase: session.phase,
+    sessionId: session.sessionId,
+  });
+  const storage = createStorageModel(saved, clock);
+
+  void session.start();
+  storage.start();
+  // An open stream would keep the page out of the back/forward cache.
+  effect(() => page.away.value ? untracked(truth.stop) : untracked(truth.start));
+  effect(() => {
+    if (page.restored.value > 0) void untracked(session.cameBack);
+  });
+  return {
+    lab,
+    session,
+    truth,
+    approval: createApprovalModel(api, truth),
+    controls: createLabControls(api),
+    storage,
+    visible: page.visible,
+  };
+}

@@ -1,0 +1,120 @@
+/** Keeps one session's record in step with the page, as the policy says. */
+import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { ErrorShape } from "../../sdk/protocol/mod.ts";
+import {
+  coalesce,
+  type Coalesced,
+  type PageClock,
+  RECORD_VERSION,
+  type SavedSessions,
+  type SessionRecord,
+  type TranscriptEntry,
+} from "../lifecycle/mod.ts";
+import { mergeEntries } from "./merge.ts";
+import { titleOf } from "./transcript.ts";
+
+/** What a record says about its session besides the conversation. */
+export type RecordHead = Pick<
+  SessionRecord,
+  "sessionId" | "provider" | "effortLevel" | "autoEndOnDisconnect" | "createdAt"
+>;
+
+export class RecordKeeper {
+  readonly #saved: SavedSessions;
+  readonly #page: string;
+  readonly #clock: PageClock;
+  readonly #entries: () => readonly TranscriptEntry[];
+  readonly #writes: Coalesced;
+  readonly #unsaved: Signal<boolean> = signal(false);
+  readonly #withdrawn = new Set<string>();
+  #head: RecordHead | undefined;
+  /** A record that was stored once and is gone was removed by a decision, here or in another tab: it stays gone. */
+  #stored = false;
+
+  constructor(o: { saved: SavedSessions; page: string; clock: PageClock; entries: () => readonly TranscriptEntry[] }) {
+    this.#saved = o.saved;
+    this.#page = o.page;
+    this.#clock = o.clock;
+    this.#entries = o.entries;
+    this.#writes = coalesce(() => this.#write());
+  }
+
+  /** True when the session's record can't be stored, or was forgotten. */
+  get unsaved(): ReadonlySignal<boolean> {
+    return this.#unsaved;
+  }
+
+  /** The session that is kept, if any. */
+  get head(): RecordHead | undefined {
+    return this.#head;
+  }
+
+  /** Keeps a session from now on. `stored`: its record is there already. */
+  keep(head: RecordHead, stored: boolean): void {
+    this.#head = head;
+    this.#stored = stored;
+    this.#withdrawn.clear();
+    this.#unsaved.value = false;
+    if (!stored) this.changed();
+  }
+
+  /** The conversation changed: written at once, since a write begun when the page leaves is lost. */
+  changed(): void {
+    if (this.#head !== undefined) this.#writes.changed();
+  }
+
+  /** A text left the conversation; another tab's merge mustn't bring it back. */
+  withdrew(entryId: string): void {
+    this.#withdrawn.add(entryId);
+    this.changed();
+  }
+
+  /** An end failed: the record stays, marked (PG2). */
+  async markEndFailed({ code, message }: ErrorShape): Promise<void> {
+    const head = this.#head;
+    if (head === undefined) return;
+    const endFailed = { code, message, at: this.#clock.now() };
+    await this.#writes.idle();
+    await this.#saved.update(this.#page, head.sessionId, (saved) => saved && { ...saved, endFailed });
+  }
+
+  /** Removes the record and stops keeping. `forgotten`: the session itself lives on. */
+  async remove(forgotten = false): Promise<void> {
+    const head = this.#head;
+    if (head === undefined) return;
+    this.release();
+    await this.#writes.idle();
+    await this.#saved.remove(this.#page, head.sessionId);
+    if (this.#head === undefined) this.#unsaved.value = forgotten;
+  }
+
+  /** Stops keeping; the record stays as it is. */
+  release(): void {
+    this.#head = undefined;
+    this.#unsaved.value = false;
+  }
+
+  /** Resolves when everything that changed was offered to storage. */
+  settled(): Promise<void> {
+    return this.#writes.idle();
+  }
+
+  async #write(): Promise<void> {
+    const head = this.#head;
+    if (head === undefined) return;
+    const stored = await this.#saved.update(this.#page, head.sessionId, (saved) => this.#next(head, saved));
+    if (this.#head !== head) return;
+    this.#stored ||= stored;
+    this.#unsaved.value = !stored;
+  }
+
+  #next(head: RecordHead, saved: SessionRecord | undefined): SessionRecord | undefined {
+    if (saved === undefined && this.#stored) return undefined;
+    const entries = head.autoEndOnDisconnect
+      ? []
+      : mergeEntries(saved?.entries ?? [], this.#entries(), this.#withdrawn);
+    const base: SessionRecord = saved ??
+      { v: RECORD_VERSION, page: this.#page, ...head, usedAt: head.createdAt, title: "", entries };
+    return { ...base, usedAt: this.#clock.now(), title: titleOf(entries), entries };
+  }
+}

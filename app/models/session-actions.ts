@@ -1,0 +1,278 @@
+/** What a person may do with the page's session, and what each act does to the phase. Four verbs, never mixed (PG6). */
+import { batch } from "@preact/signals";
+import type { ErrorShape } from "../../sdk/protocol/mod.ts";
+import { cleanUp, type PageClock, type SavedSessions, type SessionRecord, shapeOf } from "../lifecycle/mod.ts";
+import { Attachment } from "./attachment.ts";
+import type { FormerSessions } from "./former-sessions.ts";
+import type { SessionClient, SessionHandle } from "./pedelec-subset.ts";
+import type { SessionPolicy } from "./policy.ts";
+import type { RecordHead, RecordKeeper } from "./record-keeper.ts";
+import { createRequest, refusalNow } from "./requests.ts";
+import type { SessionState } from "./session-state.ts";
+import type { SendOutcome } from "./session-types.ts";
+import type { Turns } from "./turns.ts";
+
+export interface SessionActionsOptions {
+  readonly policy: SessionPolicy;
+  readonly client: SessionClient;
+  readonly saved: SavedSessions;
+  readonly clock: PageClock;
+  readonly state: SessionState;
+  readonly turns: Turns;
+  readonly keeper: RecordKeeper;
+  readonly former: FormerSessions;
+  readonly tie: Attachment;
+  disconnect(): void;
+}
+
+export class SessionActions {
+  readonly #o: SessionActionsOptions;
+  readonly #saves: boolean;
+  #started: Promise<void> | undefined;
+
+  constructor(options: SessionActionsOptions) {
+    this.#o = options;
+    this.#saves = options.policy.persist === "record";
+  }
+
+  start(): Promise<void> {
+    return this.#started ??= this.#start();
+  }
+
+  async #start(): Promise<void> {
+    const { policy, saved, former, state, tie } = this.#o;
+    const life = tie.begin();
+    const records = this.#saves ? await saved.list(policy.page) ?? [] : [];
+    if (!tie.isCurrent(life)) return;
+    const [newest] = records;
+    if (newest !== undefined && !policy.autoEndOnDisconnect) return await this.#show(newest.sessionId, newest);
+    former.show(records);
+    state.phase.value = { is: "none" };
+  }
+
+  async send(text: string): Promise<SendOutcome> {
+    const { state, turns, tie } = this.#o;
+    const refusal = refusalNow(state.phase.value, state.operation.value.is !== "none", state.outOfTouch.value);
+    if (refusal !== undefined) return { is: "refused", text, error: state.show("send", refusal) };
+    const sent = turns.enter(text);
+    const made = state.phase.value.is === "none" ? await this.#create() : tie.handle;
+    if (made !== undefined && "sendText" in made) return await turns.send(made, sent);
+    turns.withdraw(sent);
+    const error = made ?? { code: "SESSION_ENDED", message: "There is no session to send to" };
+    return { is: "refused", text, error: state.show("create", error) };
+  }
+
+  /** One session for the page; one that comes after the page has moved on is ended at once. */
+  async #create(): Promise<SessionHandle | ErrorShape> {
+    const { policy, client, saved, clock, state, keeper, tie } = this.#o;
+    const life = tie.begin();
+    state.phase.value = { is: "creating", approval: "unknown" };
+    tie.watchApproval(life);
+    try {
+      const findable = !this.#saves || policy.autoEndOnDisconnect || await saved.usable();
+      const autoEndOnDisconnect = policy.autoEndOnDisconnect || !findable;
+      const handle = await client.createSession(createRequest(policy, autoEndOnDisconnect));
+      if (!tie.isCurrent(life)) {
+        await handle.end();
+        return { code: "SESSION_ENDED", message: "The page had moved on before its session was there" };
+      }
+      state.endsWithPage.value = autoEndOnDisconnect;
+      state.createdAt.value = clock.now();
+      tie.adopt(handle, "created");
+      if (this.#saves && findable) keeper.keep(this.#headOf(handle), false);
+      return handle;
+    } catch (thrown) {
+      if (tie.isCurrent(life)) state.phase.value = { is: "none" };
+      return shapeOf(thrown);
+    }
+  }
+
+  async end(): Promise<void> {
+    const { state, keeper } = this.#o;
+    if (!state.offers.value.end) return;
+    const failed = await this.#change("ended", (handle) => handle.end());
+    if (failed === undefined) await keeper.remove();
+    else await keeper.markEndFailed(failed);
+  }
+
+  async resume(): Promise<void> {
+    const { state, keeper, tie } = this.#o;
+    if (!state.offers.value.resume) return;
+    const failed = await this.#change("idle", (handle) => handle.resume());
+    if (failed === undefined && this.#saves && keeper.head === undefined && tie.handle !== undefined) {
+      keeper.keep(this.#headOf(tie.handle), false);
+    }
+  }
+
+  /** Moves the session by a request. Its failure is shown; the phase is then what the handle says, or gone. */
+  async #change(
+    to: "ended" | "idle",
+    request: (handle: SessionHandle) => Promise<void>,
+  ): Promise<ErrorShape | undefined> {
+    const { state, tie } = this.#o;
+    const handle = tie.handle;
+    if (handle === undefined) return undefined;
+    const { sessionId } = handle;
+    state.phase.value = { is: "changing", sessionId, status: handle.getStatus(), to };
+    const error = await request(handle).then(() => undefined, shapeOf);
+    batch(() => {
+      if (error !== undefined) state.show(to === "ended" ? "end" : "reactivate", error);
+      if (tie.handle !== handle || state.phase.value.is !== "changing") return;
+      if (error !== undefined && Attachment.isGone(error)) return tie.gone(sessionId, error);
+      state.phase.value = handle.attached
+        ? { is: "attached", sessionId, status: handle.getStatus() }
+        : { is: "detached", sessionId, by: "lost", ...(error === undefined ? {} : { error }) };
+    });
+    return error;
+  }
+
+  leave(): void {
+    const { state, turns, tie, disconnect } = this.#o;
+    const { sessionId } = state;
+    if (!state.offers.value.leave || sessionId.value === undefined) return;
+    const left = sessionId.value;
+    batch(() => {
+      turns.cutOff(undefined, undefined);
+      tie.drop();
+      state.outOfTouch.value = undefined;
+      state.operation.value = { is: "none" };
+      state.handlers.value = [];
+      state.phase.value = { is: "detached", sessionId: left, by: "left" };
+    });
+    disconnect();
+  }
+
+  stopWaiting(): void {
+    const { operation } = this.#o.state;
+    const view = operation.value;
+    if (view.is === "pending" || view.is === "adopted") operation.value = { ...view, waiting: false };
+  }
+
+  async forget(): Promise<void> {
+    const { state, keeper } = this.#o;
+    if (!state.offers.value.forget) return;
+    const live = state.phase.value.is === "attached" && state.status.value !== "ended";
+    await keeper.remove(live);
+    if (!live) this.#empty();
+  }
+
+  async newSession(): Promise<void> {
+    if (!this.#o.state.offers.value.newSession) return;
+    await this.#part();
+    this.#empty();
+  }
+
+  async reattach(): Promise<void> {
+    const { state, tie } = this.#o;
+    const id = state.sessionId.value;
+    if (!state.offers.value.reattach || id === undefined) return;
+    tie.begin();
+    await tie.attach(id);
+  }
+
+  async open(sessionId: string): Promise<void> {
+    const { saved, policy, state, tie } = this.#o;
+    if (sessionId === state.sessionId.value && state.phase.value.is !== "gone") return;
+    await this.#part();
+    this.#empty();
+    const life = tie.begin();
+    const records = this.#saves ? await saved.list(policy.page) ?? [] : [];
+    if (tie.isCurrent(life)) await this.#show(sessionId, records.find((record) => record.sessionId === sessionId));
+  }
+
+  /** Back from the back/forward cache: the port was closed when the page left (CN8). */
+  async cameBack(): Promise<void> {
+    const { policy, state, keeper, former, tie } = this.#o;
+    const id = state.sessionId.value;
+    const { phase } = state;
+    if (id === undefined || phase.value.is === "gone" || phase.value.is === "changing") return;
+    if (!policy.autoEndOnDisconnect) {
+      if (phase.value.is === "detached" && phase.value.by === "left") return;
+      tie.begin();
+      return await tie.attach(id);
+    }
+    const head = tie.handle === undefined ? keeper.head : this.#headOf(tie.handle);
+    await keeper.settled();
+    this.#empty();
+    if (head !== undefined) former.show([head]);
+  }
+
+  async dispose(): Promise<void> {
+    await this.#part();
+    this.#o.former.stop();
+  }
+
+  /** The page's part in its session is over: a page-scoped one ends (PG5), a persistent one lives on without this page. */
+  async #part(): Promise<void> {
+    const { policy, state, keeper, tie, disconnect } = this.#o;
+    const { handle } = tie;
+    const alive = state.phase.value.is === "attached" && state.status.value !== "ended";
+    const over = state.phase.value.is === "gone" || state.status.value === "ended";
+    tie.begin();
+    if (policy.autoEndOnDisconnect) {
+      const session = alive && handle !== undefined ? handle : undefined;
+      const { endError } = await cleanUp({
+        session,
+        disposers: tie.takeDisposers(),
+        record: { scope: "page", remove: () => keeper.remove(), markEndFailed: (error) => keeper.markEndFailed(error) },
+      });
+      if (endError !== undefined) state.show("end", endError);
+    } else if (over) await keeper.remove();
+    else if (alive) {
+      tie.drop();
+      disconnect();
+    }
+    tie.drop();
+  }
+
+  async #show(sessionId: string, record: SessionRecord | undefined): Promise<void> {
+    const { state, turns, keeper, tie } = this.#o;
+    if (record !== undefined) {
+      const { provider, effortLevel, createdAt, entries, endFailed } = record;
+      batch(() => {
+        turns.load(entries);
+        state.saved.value = { provider, effortLevel };
+        state.createdAt.value = createdAt;
+        state.endsWithPage.value = record.autoEndOnDisconnect;
+        if (endFailed !== undefined) state.show("end", endFailed);
+      });
+      keeper.keep(headOf(record), true);
+    }
+    await tie.attach(sessionId);
+  }
+
+  #empty(): void {
+    const { state, turns, keeper, tie, policy } = this.#o;
+    batch(() => {
+      tie.drop();
+      keeper.release();
+      turns.load([]);
+      state.clear();
+      state.endsWithPage.value = policy.autoEndOnDisconnect;
+      state.phase.value = { is: "none" };
+    });
+  }
+
+  /** Labels that only the page remembers come from its record (RS6). */
+  #headOf(handle: SessionHandle): RecordHead {
+    const { state, clock } = this.#o;
+    const { provider, effortLevel } = state.provider.value;
+    return {
+      sessionId: handle.sessionId,
+      provider,
+      ...(effortLevel === undefined ? {} : { effortLevel }),
+      autoEndOnDisconnect: state.endsWithPage.value,
+      createdAt: state.createdAt.value ?? clock.now(),
+    };
+  }
+}
+
+function headOf({ sessionId, provider, effortLevel, autoEndOnDisconnect, createdAt }: SessionRecord): RecordHead {
+  return {
+    sessionId,
+    provider,
+    ...(effortLevel === undefined ? {} : { effortLevel }),
+    autoEndOnDisconnect,
+    createdAt,
+  };
+}

@@ -1,0 +1,90 @@
+/** One page's session over the SDK: the parts, wired. */
+import { computed } from "@preact/signals";
+import type { PageClock, SavedSessions } from "../lifecycle/mod.ts";
+import { Attachment } from "./attachment.ts";
+import { FormerSessions } from "./former-sessions.ts";
+import type { SessionClient, ToolHandler } from "./pedelec-subset.ts";
+import type { SessionPolicy } from "./policy.ts";
+import { RecordKeeper } from "./record-keeper.ts";
+import { SessionActions } from "./session-actions.ts";
+import { SessionState } from "./session-state.ts";
+import type { SessionModel } from "./session-types.ts";
+import type { SessionTruth } from "./truth-types.ts";
+import { Turns } from "./turns.ts";
+
+/** What a session model is made of. */
+export interface SessionParts {
+  readonly policy: SessionPolicy;
+  readonly toolHandlers: Readonly<Record<string, ToolHandler>>;
+  readonly client: SessionClient;
+  /** Closes the page's port. The client opens a new one at its next request (CN4). */
+  disconnect(): void;
+  /** Used only where the policy persists something. */
+  readonly saved: SavedSessions;
+  readonly clock: PageClock;
+  newId(): string;
+  /** Core's truth about an id, read as a signal. */
+  about(sessionId: string): SessionTruth;
+}
+
+/** Makes the model. Nothing happens before `start()`, and no session is made before the first text is sent. */
+export function createSessionModel(parts: SessionParts): SessionModel {
+  const { policy, clock, saved, newId, about } = parts;
+  const state = new SessionState(clock, policy.autoEndOnDisconnect);
+  const keeper: RecordKeeper = new RecordKeeper({
+    saved,
+    page: policy.page,
+    clock,
+    entries: () => turns.transcript.peek(),
+  });
+  const turns: Turns = new Turns({
+    state,
+    newId,
+    onChange: (withdrawn) => withdrawn === undefined ? keeper.changed() : keeper.withdrew(withdrawn),
+  });
+  const former = new FormerSessions({ page: policy.page, saved, about });
+  const tie = new Attachment({ ...parts, state, turns, keeper });
+  const actions = new SessionActions({ ...parts, state, turns, keeper, former, tie });
+  const unsaved = computed(() =>
+    policy.persist === "record" && (keeper.unsaved.value || state.endsWithPage.value !== policy.autoEndOnDisconnect)
+  );
+  const { phase, sessionId, status, outOfTouch, operation, provider, createdAt, usage, lastError } = state;
+  const { handlers, runningTool, offers, endsWithPage, typed, refused } = state;
+
+  return {
+    phase,
+    sessionId,
+    status,
+    outOfTouch,
+    operation,
+    provider,
+    createdAt,
+    usage,
+    lastError,
+    handlers,
+    runningTool,
+    transcript: turns.transcript,
+    offers,
+    former: former.shown,
+    unsaved,
+    endsWithPage,
+    typed,
+    refused,
+    start: () => actions.start(),
+    send: (text) => actions.send(text),
+    end: () => actions.end(),
+    leave: () => actions.leave(),
+    stopWaiting: () => actions.stopWaiting(),
+    forget: () => actions.forget(),
+    newSession: () => actions.newSession(),
+    resume: () => actions.resume(),
+    reattach: () => actions.reattach(),
+    open: (id) => actions.open(id),
+    cameBack: () => actions.cameBack(),
+    dismissError: () => {
+      lastError.value = undefined;
+    },
+    dismissFormer: () => former.dismiss(),
+    dispose: () => actions.dispose(),
+  };
+}

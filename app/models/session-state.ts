@@ -1,0 +1,89 @@
+/** The signals of one session model, and what follows from them. */
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { EffortLevel, ErrorShape, SessionStatus } from "../../sdk/protocol/mod.ts";
+import type { PageClock } from "../lifecycle/mod.ts";
+import { offersFor } from "./offers.ts";
+import type { SessionHandle } from "./pedelec-subset.ts";
+import type { HandlerCheck, Offers, OperationView, ProviderView, SessionPhase, ShownError } from "./session-types.ts";
+
+/** What a record or a handle knows of provider and effort. */
+export interface Labels {
+  provider: string;
+  effortLevel?: EffortLevel | undefined;
+}
+
+export class SessionState {
+  readonly phase: Signal<SessionPhase> = signal({ is: "starting" });
+  readonly outOfTouch: Signal<ErrorShape | undefined> = signal(undefined);
+  readonly operation: Signal<OperationView> = signal({ is: "none" });
+  readonly createdAt: Signal<number | undefined> = signal(undefined);
+  readonly usage: Signal<number | undefined> = signal(undefined);
+  readonly lastError: Signal<ShownError | undefined> = signal(undefined);
+  readonly handlers: Signal<readonly HandlerCheck[]> = signal([]);
+  readonly runningTool: Signal<string | undefined> = signal(undefined);
+  readonly endsWithPage: Signal<boolean>;
+  readonly typed = signal("");
+  readonly refused: Signal<string | undefined> = signal(undefined);
+  readonly saved: Signal<Labels | undefined> = signal(undefined);
+  readonly onHandle: Signal<Labels | undefined> = signal(undefined);
+
+  readonly sessionId: ReadonlySignal<string | undefined> = computed(() => {
+    const phase = this.phase.value;
+    return "sessionId" in phase ? phase.sessionId : undefined;
+  });
+  readonly status: ReadonlySignal<SessionStatus | undefined> = computed(() => {
+    const phase = this.phase.value;
+    return "status" in phase ? phase.status : undefined;
+  });
+  readonly provider: ReadonlySignal<ProviderView> = computed(() => providerView(this.onHandle.value, this.saved.value));
+  readonly offers: ReadonlySignal<Offers> = computed(() =>
+    offersFor(this.phase.value, this.operation.value, this.outOfTouch.value !== undefined)
+  );
+
+  constructor(readonly clock: PageClock, endsWithPage: boolean) {
+    this.endsWithPage = signal(endsWithPage);
+  }
+
+  /** Takes over what a handle says now. */
+  read(handle: SessionHandle): void {
+    const phase = this.phase.value;
+    const status = handle.getStatus();
+    if ("status" in phase && phase.status !== status) this.phase.value = { ...phase, status };
+    this.usage.value = handle.usage.totalTokens;
+    this.onHandle.value = { provider: handle.provider, effortLevel: handle.effortLevel };
+  }
+
+  show(during: ShownError["during"], error: ErrorShape): ShownError {
+    const { code, message, details } = error;
+    const shown = { code, message, details, operationId: operationIdOf(details), during, at: this.clock.now() };
+    this.lastError.value = shown;
+    return shown;
+  }
+
+  /** Forgets everything about the former session but the error that is shown. */
+  clear(): void {
+    this.outOfTouch.value = undefined;
+    this.operation.value = { is: "none" };
+    this.createdAt.value = undefined;
+    this.usage.value = undefined;
+    this.handlers.value = [];
+    this.runningTool.value = undefined;
+    this.saved.value = undefined;
+    this.onHandle.value = undefined;
+  }
+}
+
+function providerView(handle: Labels | undefined, saved: Labels | undefined): ProviderView {
+  const onHandle = handle?.provider ?? "";
+  if (onHandle !== "") return { provider: onHandle, effortLevel: handle?.effortLevel, from: "handle", onHandle };
+  if (saved !== undefined && saved.provider !== "") {
+    return { provider: saved.provider, effortLevel: saved.effortLevel, from: "record", onHandle };
+  }
+  return { provider: "", effortLevel: undefined, from: "unknown", onHandle };
+}
+
+/** The operation that an error's details name, when they do. */
+export function operationIdOf(details: unknown): string | undefined {
+  const id = typeof details === "object" && details !== null ? Reflect.get(details, "operationId") : undefined;
+  return typeof id === "string" ? id : undefined;
+}

@@ -1,0 +1,158 @@
+/** The lab's truth, followed: the journal rings, `GET /labs/ID` tells. The stream carries no state that is shown as such. */
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import type { LabTruth } from "../../core-sim/http/control-schema.ts";
+import { sessionStatusOf } from "../../sdk/protocol/mod.ts";
+import type { PageClock } from "../lifecycle/mod.ts";
+import type { ControlApi } from "./control-api.ts";
+import { JournalDigest } from "./journal-digest.ts";
+import type { SessionPhase } from "./session-types.ts";
+import type { Difference, SessionTruth, TruthModel, TruthView } from "./truth-types.ts";
+
+/** From a ring to the question, in ms: what happens together is asked about once. */
+const PAUSE_MS = 60;
+/** Asked again after this long while the lab doesn't answer. */
+const RETRY_MS = 2000;
+
+/** The part of an EventSource that is used. */
+export interface Bell {
+  addEventListener(type: "message" | "error", listener: (event: Event) => void): void;
+  close(): void;
+}
+
+export interface TruthOptions {
+  readonly api: ControlApi;
+  readonly clock: PageClock;
+  /** Opens the journal as a stream, from its beginning. */
+  openBell(): Bell;
+  /** What the page believes. */
+  readonly phase: ReadonlySignal<SessionPhase>;
+  /** The session that the page is about. */
+  readonly sessionId: ReadonlySignal<string | undefined>;
+}
+
+/** Follows a lab between `start()` and `stop()`. */
+export function createTruthModel({ api, clock, openBell, phase, sessionId }: TruthOptions): TruthModel {
+  const view = signal<TruthView>({ is: "unknown" });
+  const rings = signal(0);
+  const digest = new JournalDigest();
+  let bell: Bell | undefined;
+  let callOff: (() => void) | undefined;
+  let asking: Promise<void> | undefined;
+  let askAgain = false;
+
+  const refresh = (): Promise<void> => {
+    askAgain = asking !== undefined;
+    return asking ??= ask().finally(() => {
+      asking = undefined;
+      if (askAgain && bell !== undefined) later(PAUSE_MS);
+    });
+  };
+
+  async function ask(): Promise<void> {
+    callOff?.();
+    callOff = undefined;
+    const answer = await api.truth();
+    const at = clock.now();
+    if (answer.ok) {
+      view.value = { is: "fresh", truth: answer.value, at };
+      return;
+    }
+    const why = answer.problem.code;
+    const before = view.value;
+    if (before.is === "fresh") view.value = { ...before, is: "stale", since: at, why };
+    else if (before.is === "unknown") view.value = { is: "unreachable", since: at, why };
+    if (bell !== undefined) later(RETRY_MS);
+  }
+
+  function later(ms: number): void {
+    callOff ??= clock.after(ms, () => {
+      callOff = undefined;
+      void refresh();
+    });
+  }
+
+  function about(id: string): SessionTruth {
+    const now = view.value;
+    return now.is === "fresh" || now.is === "stale" ? truthAbout(now.truth, id) : { is: "unknown" };
+  }
+
+  const session = computed<SessionTruth>(() =>
+    sessionId.value === undefined ? { is: "unknown" } : about(sessionId.value)
+  );
+  const difference = signal<Difference>({ is: "unknown" });
+  const lastOf = (find: "lastDetach" | "lastAutoEnd") =>
+    computed(() => {
+      rings.value;
+      return sessionId.value === undefined ? undefined : digest[find](sessionId.value);
+    });
+  let unwatch: (() => void) | undefined;
+
+  return {
+    view,
+    session,
+    difference,
+    lastDetach: lastOf("lastDetach"),
+    lastAutoEnd: lastOf("lastAutoEnd"),
+    about,
+    refresh,
+
+    start() {
+      if (bell !== undefined) return;
+      unwatch = effect(() => {
+        const next = differenceOf(phase.value, session.value, clock.now());
+        const before = difference.peek();
+        difference.value = next.is === "differs" && before.is === "differs" ? { ...next, since: before.since } : next;
+      });
+      bell = openBell();
+      bell.addEventListener("message", (event) =>
+        batch(() => {
+          if ("data" in event && typeof event.data === "string" && digest.take(parsed(event.data))) rings.value += 1;
+          later(PAUSE_MS);
+        }));
+      bell.addEventListener("error", () => later(PAUSE_MS));
+      void refresh();
+    },
+
+    stop() {
+      bell?.close();
+      bell = undefined;
+      callOff?.();
+      callOff = undefined;
+      unwatch?.();
+    },
+  };
+}
+
+/** What a lab's truth says of one session. */
+export function truthAbout({ desktop, extension }: LabTruth, id: string): SessionTruth {
+  const thread = desktop.threads.find(({ threadId }) => threadId === id);
+  if (thread === undefined) return { is: "absent", desktopRunning: desktop.running };
+  const problem = extension.problems.find(({ sessionId }) => sessionId === id);
+  return {
+    is: "present",
+    thread,
+    routes: extension.routes.filter(({ sessionId }) => sessionId === id),
+    subscription: extension.subscriptions.find(({ sessionId }) => sessionId === id)?.state ?? "none",
+    ...(problem === undefined ? {} : { problem }),
+  };
+}
+
+/** Where a page's belief and the truth differ; `unknown` while there is nothing to compare. */
+export function differenceOf(phase: SessionPhase, truth: SessionTruth, now: number): Difference {
+  if (truth.is === "unknown" || phase.is === "starting" || phase.is === "none" || phase.is === "creating") {
+    return { is: "unknown" };
+  }
+  const actual = truth.is === "absent" ? "absent" : sessionStatusOf(truth.thread.status);
+  const belief = "status" in phase ? phase.status : phase.is === "resuming" ? "catching-up" : phase.is;
+  return belief === actual || (belief === "gone" && actual === "absent")
+    ? { is: "none" }
+    : { is: "differs", belief, truth: actual, since: now };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,209 @@
+/** Turns as the page lives them: the conversation, the operation under way, the text on its way. */
+import { batch, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { ErrorShape, SessionStatus } from "../../sdk/protocol/mod.ts";
+import { shapeOf, type TranscriptEntry } from "../lifecycle/mod.ts";
+import type { EventContext, SessionHandle } from "./pedelec-subset.ts";
+import { fateOf, mayGoOn, type Sent } from "./sent.ts";
+import type { SessionState } from "./session-state.ts";
+import type { SendOutcome } from "./session-types.ts";
+import {
+  fragment,
+  message,
+  nothingOnItsWay,
+  restored,
+  turnOver,
+  userDelivered,
+  userSent,
+  userTaken,
+  userWithdrawn,
+} from "./transcript.ts";
+
+type TurnContext = Pick<EventContext, "turnId" | "turnStartedAt"> & { readonly source?: EventContext["source"] };
+
+export interface TurnsOptions {
+  state: SessionState;
+  newId(): string;
+  /** The conversation changed; a text that was withdrawn is named. */
+  onChange(withdrawn?: string): void;
+}
+
+export class Turns {
+  readonly #o: TurnsOptions;
+  readonly #entries: Signal<readonly TranscriptEntry[]> = signal([]);
+  #sent: Sent | undefined;
+  /** Fragments may have been lost before the next one. */
+  #missed = false;
+
+  constructor(options: TurnsOptions) {
+    this.#o = options;
+  }
+
+  get transcript(): ReadonlySignal<readonly TranscriptEntry[]> {
+    return this.#entries;
+  }
+
+  /** Shows another conversation; what is on its way in the former one is no longer followed. */
+  load(entries: readonly TranscriptEntry[]): void {
+    this.#sent = undefined;
+    this.#missed = false;
+    this.#entries.value = restored(entries);
+  }
+
+  /** A text enters the conversation before anything was sent. */
+  enter(text: string): Sent {
+    const { state, newId } = this.#o;
+    const sent: Sent = { entryId: newId(), text, operationId: undefined, seen: false, taken: () => {} };
+    if (state.typed.value === text) state.typed.value = "";
+    state.refused.value = undefined;
+    this.#change(userSent(this.#entries.value, { id: sent.entryId, text, at: state.clock.now() }));
+    return sent;
+  }
+
+  /** Sends it. Resolves when Core was heard to work on it, or when it didn't come to that. */
+  send(handle: SessionHandle, sent: Sent): Promise<SendOutcome> {
+    const outcome = Promise.withResolvers<SendOutcome>();
+    sent.taken = () => outcome.resolve({ is: "accepted" });
+    this.#sent = sent;
+    this.#o.state.operation.value = { is: "pending", operationId: undefined, waiting: true, since: this.#now() };
+    handle.sendText(sent.text).then(
+      () => this.#settled(sent),
+      (thrown: unknown) => outcome.resolve(this.#failed(handle, sent, shapeOf(thrown))),
+    );
+    return outcome.promise;
+  }
+
+  /** It was never sent: back into the box it goes. */
+  withdraw({ entryId, text }: Sent): void {
+    const { typed, refused } = this.#o.state;
+    this.#change(userWithdrawn(this.#entries.value, entryId), entryId);
+    if (typed.value === "") typed.value = text;
+    else refused.value = text;
+  }
+
+  /** A new handle, or a new snapshot of the same: what it says of work decides what the page believes. */
+  caughtUp(status: SessionStatus): void {
+    if (this.#sent !== undefined) return;
+    const { operation } = this.#o.state;
+    if (isWorking(status)) {
+      this.#missed = true;
+      operation.value = { is: "adopted", operationId: undefined, waiting: true, since: this.#now() };
+    } else {
+      operation.value = { is: "none" };
+      this.#change(nothingOnItsWay(this.#entries.value));
+    }
+  }
+
+  chat(text: string, context: EventContext): void {
+    this.working(context);
+    this.#change(message(this.#entries.value, this.#arrival(text, context)));
+    this.#missed = false;
+  }
+
+  delta(text: string, context: EventContext): void {
+    this.working(context);
+    this.#change(fragment(this.#entries.value, this.#arrival(text, context), this.#missed));
+    this.#missed = false;
+  }
+
+  /** Something was heard of an operation that is under way. */
+  working({ turnId, turnStartedAt, source }: TurnContext): void {
+    if (turnId === undefined) return;
+    const { operation } = this.#o.state;
+    const sent = this.#sent;
+    if (sent !== undefined && sent.operationId === undefined && source === "sdk") {
+      sent.operationId = turnId;
+      this.#change(userDelivered(this.#entries.value, sent.entryId, { delivery: "sending", operationId: turnId }));
+    }
+    const view = operation.value;
+    const own = sent?.operationId === turnId;
+    if (own && source !== "sdk") {
+      sent.seen = true;
+      sent.taken();
+    }
+    if (source !== "sdk") this.#change(userTaken(this.#entries.value, turnId));
+    const is = own ? "pending" : "adopted";
+    if (view.is === is && view.operationId === turnId) return;
+    const waiting = view.is === "pending" || view.is === "adopted" ? view.waiting : true;
+    operation.value = { is, operationId: turnId, waiting, since: turnStartedAt ?? this.#now() };
+  }
+
+  /** The status says that nothing is under way. An own turn is settled by its promise alone (TU1). */
+  rested(): void {
+    if (this.#sent !== undefined) return;
+    this.#o.state.operation.value = { is: "none" };
+    this.#change(turnOver(this.#entries.value));
+  }
+
+  /** The page stops hearing the session: what comes after this is missed. */
+  cutOff(error: ErrorShape | undefined, turnId: string | undefined): void {
+    const { operation } = this.#o.state;
+    this.#missed = true;
+    this.#change(restored(this.#entries.value));
+    if (error !== undefined && turnId !== undefined) {
+      operation.value = { is: "unconfirmed", operationId: turnId, error };
+    }
+  }
+
+  /** Fragments may be lost from here on, although the handle is attached. */
+  mayMiss(): void {
+    this.#missed = true;
+  }
+
+  #settled(sent: Sent): void {
+    sent.taken();
+    if (this.#sent !== sent) return;
+    this.#sent = undefined;
+    this.#o.state.operation.value = { is: "none" };
+    const { entryId, operationId } = sent;
+    const taken = userDelivered(this.#entries.value, entryId, {
+      delivery: "accepted",
+      ...(operationId === undefined ? {} : { operationId }),
+    });
+    this.#change(turnOver(taken));
+  }
+
+  #failed(handle: SessionHandle, sent: Sent, error: ErrorShape): SendOutcome {
+    const fate = fateOf(sent, error);
+    const { state } = this.#o;
+    return batch((): SendOutcome => {
+      const shown = state.show(fate === "failed" ? "turn" : "send", error);
+      if (this.#sent !== sent) return { is: "unconfirmed", error: shown };
+      this.#sent = undefined;
+      if (mayGoOn(error) && fate !== "refused") {
+        state.operation.value = { is: "unconfirmed", operationId: sent.operationId, error };
+      } else if (isWorking(handle.getStatus())) {
+        state.operation.value = { is: "adopted", operationId: undefined, waiting: true, since: this.#now() };
+      } else state.operation.value = { is: "none" };
+      if (fate === "refused") {
+        this.withdraw(sent);
+        return { is: "refused", text: sent.text, error: shown };
+      }
+      if (fate === "unconfirmed") {
+        this.#change(userDelivered(this.#entries.value, sent.entryId, { delivery: "unconfirmed" }));
+        return { is: "unconfirmed", error: shown };
+      }
+      this.#change(turnOver(this.#entries.value));
+      return { is: "accepted" };
+    });
+  }
+
+  #arrival(text: string, { turnId }: EventContext) {
+    const { operation } = this.#o.state;
+    const known = "operationId" in operation.value ? operation.value.operationId : undefined;
+    return { operationId: turnId ?? known ?? "unnamed", text, at: this.#now() };
+  }
+
+  #change(entries: readonly TranscriptEntry[], withdrawn?: string): void {
+    if (entries === this.#entries.value) return;
+    this.#entries.value = entries;
+    this.#o.onChange(withdrawn);
+  }
+
+  #now(): number {
+    return this.#o.state.clock.now();
+  }
+}
+
+export function isWorking(status: SessionStatus): boolean {
+  return status === "running" || status === "waiting_tool_result";
+}
