@@ -1,11 +1,9 @@
-/** What pages are put together from. */
+/** What pages are put together from; `session/` and `lab/` have doors of their own. */
+export { Button } from "./button.tsx";
+export { CopyButton } from "./copy-button.tsx";
 export { Icon } from "./icon.tsx";
 export { type Life, Lifeline, LifelineKey } from "./lifeline.tsx";
-export {
-  createPreferences,
-  type Preferences,
-  type PreferenceSources,
-  type Theme,
-  travelling,
-} from "./shell/preferences.ts";
+export { PolicyCode } from "./policy-code.tsx";
+export { PolicyStrip } from "./policy-strip.tsx";
+export { createPreferences, type Preferences, travelling } from "./shell/preferences.ts";
 export { type PageName, PAGES, Shell } from "./shell/shell.tsx";

@@ -8,7 +8,7 @@ export const reload = {
   "reload.order": "Your order",
   "reload.order.number": "Number",
   "reload.order.item": "Item",
-  "reload.order.item.value": "Reading lamp “Heron”, brass",
+  "reload.order.item.value": "Reading lamp Heron, brass",
   "reload.order.state": "State",
   "reload.order.state.value": "Handed to the courier",
   "reload.order.note": "Note for the courier",

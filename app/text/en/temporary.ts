@@ -4,6 +4,7 @@ export const temporary = {
   "temporary.policy.stored": "Only the id, to prove the end afterwards",
   "temporary.policy.ends": "Core, with the last route",
   "temporary.policy.after-reload": "The session is gone; the next message makes a new one",
+  "temporary.stage": "Writing helper",
   "temporary.draft": "Draft",
   "temporary.draft.start":
     "Hi Mara,\n\nthanks for sending over the plans for the reading room. I have went through them twice and I think the window side are too dark for the long tables. Could we maybe possibly look at moving the shelves to the north wall before Thursday, so that the carpenter can still change the order?\n\nBest,\nJun",
@@ -34,6 +35,7 @@ export const temporary = {
   "temporary.left.cause": "Because of",
   "temporary.left.entry": "Journal entry",
   "temporary.former": "The session from before",
+  "temporary.former.none": "This page had none before it was loaded.",
   "temporary.former.asking": "Asking Core what became of it …",
   "temporary.former.ended": "That session is gone, as chosen: Core ended it when its last route left.",
   "temporary.former.forgotten": "That session is gone, as chosen: Core doesn't know its id any more.",

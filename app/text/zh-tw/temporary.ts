@@ -7,6 +7,7 @@ export const temporary: Same<typeof source> = {
   "temporary.policy.stored": "只有 ID，用來事後證明已結束",
   "temporary.policy.ends": "Core，隨最後一條 route 結束",
   "temporary.policy.after-reload": "session 已消失，下一則訊息會建立新的",
+  "temporary.stage": "寫作助理",
   "temporary.draft": "草稿",
   "temporary.draft.start":
     "雅婷你好：\n\n謝謝你寄來閱覽室的平面圖，我已經看過兩次了，我覺得靠窗那一側的長桌位置的光線好像有一點太暗了。不知道能不能夠請你看看是否有可能在星期四以前把書架改到北面的牆，這樣的話木工師傅那邊才來得及更改訂單。\n\n謝謝\n俊宏",
@@ -37,6 +38,7 @@ export const temporary: Same<typeof source> = {
   "temporary.left.cause": "原因",
   "temporary.left.entry": "Journal 編號",
   "temporary.former": "先前的 session",
+  "temporary.former.none": "這個頁面載入之前沒有 session。",
   "temporary.former.asking": "正在詢問 Core 它的下落 …",
   "temporary.former.ended": "那個 session 已如所選消失：最後一條 route 離開時，Core 結束了它。",
   "temporary.former.forgotten": "那個 session 已如所選消失：Core 已不認得它的 ID。",

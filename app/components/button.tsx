@@ -1,0 +1,33 @@
+import type { ComponentChildren } from "preact";
+import { Icon } from "./icon.tsx";
+
+interface ButtonProps {
+  /** Names the control for people's tests: `data-action`. */
+  action?: string;
+  icon?: string;
+  /** `main`: the one expected next. `final`: can't be undone. */
+  tone?: "main" | "final";
+  /** False: shown, focusable, and doing nothing. A button that vanishes from under the focus would move it. */
+  offered?: boolean;
+  submit?: boolean;
+  describedBy?: string;
+  onPress?(): unknown;
+  children: ComponentChildren;
+}
+
+/** A button that keeps its place and the focus while it isn't offered. */
+export function Button({ action, icon, tone, offered = true, submit, describedBy, onPress, children }: ButtonProps) {
+  return (
+    <button
+      type={submit === true ? "submit" : "button"}
+      class={tone === undefined ? "button" : `button button-${tone}`}
+      data-action={action}
+      aria-disabled={!offered}
+      aria-describedby={describedBy}
+      onClick={offered && onPress !== undefined ? () => void onPress() : undefined}
+    >
+      {icon !== undefined && <Icon svg={icon} />}
+      <span>{children}</span>
+    </button>
+  );
+}

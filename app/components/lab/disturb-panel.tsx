@@ -1,0 +1,65 @@
+import power from "lucide-static/icons/power.svg?raw";
+import puzzle from "lucide-static/icons/puzzle.svg?raw";
+import reload from "lucide-static/icons/refresh-cw.svg?raw";
+import shieldOff from "lucide-static/icons/shield-off.svg?raw";
+import unplug from "lucide-static/icons/unplug.svg?raw";
+import type { ControlState, PageModels } from "../../models/mod.ts";
+import { type Translate, useText } from "../../text/mod.ts";
+import { Button } from "../button.tsx";
+
+const DROP_MS = 5000;
+
+interface DisturbProps {
+  models: PageModels;
+  /** The page's own origin, for its approval. */
+  origin: string;
+  reloadPage(): void;
+}
+
+/** What may happen to a session on any day, one control each, marked as real or simulated. */
+export function DisturbPanel({ models, origin, reloadPage }: DisturbProps) {
+  const t = useText();
+  const { controls, approval } = models;
+  const ready = controls.state.value.is !== "busy";
+  const approved = approval.approved.value.some((item) => item.origin === origin);
+  const disruptions = [
+    { name: "reload", icon: reload, real: true, offered: true, press: reloadPage },
+    { name: "extension-reload", icon: puzzle, real: false, offered: ready, press: () => controls.reloadExtension() },
+    { name: "desktop-restart", icon: power, real: false, offered: ready, press: () => controls.restartDesktop() },
+    {
+      name: "native-host-drop",
+      icon: unplug,
+      real: false,
+      offered: ready,
+      press: () => controls.dropNativeHost(DROP_MS),
+    },
+    { name: "revoke", icon: shieldOff, real: false, offered: approved, press: () => approval.revoke(origin) },
+  ] as const;
+  return (
+    <section class="disturb" aria-labelledby="disturb-heading">
+      <h2 id="disturb-heading">{t("disturb.heading")}</h2>
+      <ul class="disturb-list">
+        {disruptions.map(({ name, icon, real, offered, press }) => (
+          <li key={name}>
+            <Button action={name} icon={icon} offered={offered} onPress={press}>{t(`disturb.${name}`)}</Button>
+            <span class="tag">{t(real ? "disturb.real" : "disturb.simulated")}</span>
+          </li>
+        ))}
+      </ul>
+      <p class="small soft disturb-outcome">{outcome(controls.state.value, t)}</p>
+    </section>
+  );
+}
+
+function outcome(state: ControlState, t: Translate): string {
+  switch (state.is) {
+    case "ready":
+      return t("disturb.ready");
+    case "busy":
+      return t("disturb.busy");
+    case "done":
+      return state.n === undefined ? t("disturb.done") : t("disturb.done-at", { n: state.n });
+    case "failed":
+      return t("disturb.failed", { title: state.problem.title, code: state.problem.code });
+  }
+}

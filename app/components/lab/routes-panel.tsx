@@ -1,0 +1,61 @@
+import type { PageModels } from "../../models/mod.ts";
+import { useText } from "../../text/mod.ts";
+
+/** The routes of this page's session, live, and why the last one that left did so. */
+export function RoutesPanel({ models }: { models: PageModels }) {
+  const t = useText();
+  const said = models.truth.session.value;
+  const routes = said.is === "present" ? said.routes : [];
+  const known = said.is !== "unknown" || models.session.phase.value.is === "none";
+  return (
+    <section class="panel stack" aria-labelledby="routes-heading" data-routes={known ? routes.length : undefined}>
+      <h2 id="routes-heading">{t("temporary.routes")}</h2>
+      <p class="routes-count">
+        {!known
+          ? t("temporary.routes.unknown")
+          : routes.length === 0
+          ? t("temporary.routes.none")
+          : t("temporary.routes.count", { count: routes.length })}
+      </p>
+      <ul class="routes">
+        {routes.map((route) => (
+          <li key={route.portId + route.channelId}>
+            <code>{route.origin}</code>
+            <span class="soft small">
+              <code>{route.portId}</code> · {t(route.active ? "temporary.routes.active" : "temporary.routes.inactive")}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p class="soft small">{t("temporary.routes.hint")}</p>
+      {said.is === "present" && said.problem !== undefined && (
+        <p class="failure">{t("temporary.auto-end-failed", { code: said.problem.code })}</p>
+      )}
+      <LastLeft models={models} />
+    </section>
+  );
+}
+
+function LastLeft({ models }: { models: PageModels }) {
+  const t = useText();
+  const left = models.truth.lastDetach.value;
+  return (
+    <div class="stack">
+      <h3>{t("temporary.left")}</h3>
+      {left === undefined ? <p class="soft small">{t("temporary.left.none")}</p> : (
+        <dl class="facts">
+          <dt>{t("temporary.left.type")}</dt>
+          <dd>
+            <code>{left.type}</code>
+          </dd>
+          <dt>{t("temporary.left.cause")}</dt>
+          <dd>
+            {left.causes.length === 0 ? t("truth.none") : left.causes.map((cause) => <code key={cause}>{cause}</code>)}
+          </dd>
+          <dt>{t("temporary.left.entry")}</dt>
+          <dd>{left.n}</dd>
+        </dl>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import send from "lucide-static/icons/send-horizontal.svg?raw";
+import type { TargetedKeyboardEvent } from "preact";
+import { useId } from "preact/hooks";
+import type { SessionModel } from "../../models/mod.ts";
+import { useText } from "../../text/mod.ts";
+import { Button } from "../button.tsx";
+import { isSendKey } from "./send-key.ts";
+
+/** The box for the next message. What is typed stays until it was taken. */
+export function Composer({ session, placeholder }: { session: SessionModel; placeholder: string }) {
+  const t = useText();
+  const id = useId();
+  const offered = session.offers.value.send;
+  const submit = () => {
+    const text = session.typed.value;
+    if (offered && text.trim() !== "") void session.send(text);
+  };
+  const keys = (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
+    if (!isSendKey(event)) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form
+      class="composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <RefusedText session={session} />
+      <label class="visually-hidden" for={id}>{t("composer.label")}</label>
+      <textarea
+        id={id}
+        class="text-input composer-text"
+        rows={2}
+        placeholder={placeholder}
+        aria-describedby={`${id}-hint`}
+        value={session.typed.value}
+        onInput={(event) => session.typed.value = event.currentTarget.value}
+        onKeyDown={keys}
+      />
+      <p id={`${id}-hint`} class="composer-hint">{t("composer.hint")}</p>
+      <Button action="send" icon={send} tone="main" offered={offered} submit>{t("composer.send")}</Button>
+    </form>
+  );
+}
+
+/** A text that was refused while something newer was being typed: both are kept. */
+function RefusedText({ session }: { session: SessionModel }) {
+  const t = useText();
+  const refused = session.refused.value;
+  if (refused === undefined) return null;
+  const back = () => {
+    session.typed.value = refused;
+    session.refused.value = undefined;
+  };
+  return (
+    <div class="composer-refused">
+      <p>{t("composer.refused")}</p>
+      <blockquote>{refused}</blockquote>
+      <Button action="refused-back" onPress={back}>{t("composer.refused.back")}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ComponentChildren } from "preact";
+import type { PageModels } from "../../models/mod.ts";
+import { ActivityLine } from "./activity-line.tsx";
+import { Composer } from "./composer.tsx";
+import { NoticeList } from "./notice-list.tsx";
+import { noticesOf } from "./notices.ts";
+import { standingOf } from "./standing.ts";
+import { Transcript } from "./transcript.tsx";
+import { useEndOrigin } from "./use-end-origin.ts";
+import { GoingOn, Verbs } from "./verbs.tsx";
+
+interface StageProps {
+  models: PageModels;
+  heading: string;
+  /** The page's sessions end with their last route. */
+  scoped: boolean;
+  placeholder: string;
+  /** Stands between the conversation and the box: quick requests. */
+  requests?: ComponentChildren;
+  /** What may be done with a whole answer. */
+  actions?: (text: string) => ComponentChildren;
+}
+
+/** One session as a person has it: conversation, state, box, and the ways to stop or to go on. */
+export function SessionStage({ models, heading, scoped, placeholder, requests, actions }: StageProps) {
+  const { session } = models;
+  const phase = session.phase.value;
+  const operation = session.operation.value;
+  return (
+    <section
+      class="session"
+      aria-label={heading}
+      data-status={session.status.value ?? standingOf(session)}
+      data-attached={phase.is === "attached" || phase.is === "changing"}
+      data-operation={operation.is}
+      data-operation-id={"operationId" in operation ? operation.operationId : undefined}
+      data-session-id={session.sessionId.value ?? ""}
+    >
+      <div class="session-head">
+        <h2>{heading}</h2>
+        <GoingOn session={session} />
+      </div>
+      <div class="session-view">
+        <Transcript session={session} {...(actions === undefined ? {} : { actions })} />
+        <NoticeList notices={noticesOf(models, scoped, useEndOrigin(session))} />
+      </div>
+      <ActivityLine session={session} />
+      {requests}
+      <Composer session={session} placeholder={placeholder} />
+      <Verbs session={session} />
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ComponentChildren } from "preact";
+import type { TranscriptEntry } from "../../lifecycle/mod.ts";
+import type { SessionModel } from "../../models/mod.ts";
+import { useText } from "../../text/mod.ts";
+
+interface TranscriptProps {
+  session: SessionModel;
+  /** What may be done with a whole answer. */
+  actions?: (text: string) => ComponentChildren;
+}
+
+/**
+ * The conversation. Its box scrolls by itself and keeps to the newest line while a person hasn't scrolled away, by
+ * `column-reverse` alone. Text of the agent is text, never markup.
+ */
+export function Transcript({ session, actions }: TranscriptProps) {
+  const t = useText();
+  const entries = session.transcript.value;
+  return (
+    <section class="transcript" aria-label={t("transcript.label")} tabIndex={0}>
+      {entries.length === 0 && <p class="transcript-empty">{t("transcript.empty")}</p>}
+      <ol class="transcript-list">
+        {entries.map((entry) => <Entry key={entry.id} entry={entry} actions={actions} />)}
+      </ol>
+    </section>
+  );
+}
+
+function Entry({ entry, actions }: { entry: TranscriptEntry; actions: TranscriptProps["actions"] }) {
+  return (
+    <li
+      class="entry"
+      data-message={entry.id}
+      data-from={entry.from}
+      data-state={entry.from === "agent" ? entry.state : "whole"}
+      data-operation-id={entry.operationId}
+    >
+      <EntryHead entry={entry} />
+      <EntryText entry={entry} />
+      <EntryFoot entry={entry} actions={actions} />
+    </li>
+  );
+}
+
+function EntryHead({ entry }: { entry: TranscriptEntry }) {
+  const t = useText();
+  return (
+    <p class="entry-head">
+      <span class="entry-from">{t(entry.from === "user" ? "transcript.you" : "transcript.agent")}</span>
+      {entry.from === "user" && entry.delivery !== "accepted" && (
+        <span class="tag">{t(`transcript.${entry.delivery}`)}</span>
+      )}
+      {entry.from === "agent" && entry.state === "streaming" && (
+        <span class="tag tag-live">{t("transcript.streaming")}</span>
+      )}
+    </p>
+  );
+}
+
+function EntryText({ entry }: { entry: TranscriptEntry }) {
+  const t = useText();
+  const gap = entry.from === "agent" ? entry.gapAt : undefined;
+  if (gap === undefined) return <div class="entry-text" data-text>{entry.text}</div>;
+  return (
+    <div class="entry-text" data-text>
+      {entry.text.slice(0, gap)}
+      <span class="entry-gap">{t("transcript.gap")}</span>
+      {entry.text.slice(gap)}
+    </div>
+  );
+}
+
+function EntryFoot({ entry, actions }: { entry: TranscriptEntry; actions: TranscriptProps["actions"] }) {
+  const t = useText();
+  if (entry.from === "user") return null;
+  if (entry.state === "partial") return <p class="entry-note">{t("transcript.partial")}</p>;
+  if (actions === undefined) return null;
+  return <div class="entry-actions">{entry.state === "whole" && actions(entry.text)}</div>;
+}

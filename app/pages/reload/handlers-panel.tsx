@@ -1,0 +1,28 @@
+import check from "lucide-static/icons/check.svg?raw";
+import minus from "lucide-static/icons/minus.svg?raw";
+import { Icon } from "../../components/mod.ts";
+import type { SessionModel } from "../../models/mod.ts";
+import { useText } from "../../text/mod.ts";
+
+/** Everything that must be registered again on a new handle, ticked as it is. */
+export function HandlersPanel({ session }: { session: SessionModel }) {
+  const t = useText();
+  return (
+    <section class="panel stack" aria-labelledby="handlers-heading">
+      <div>
+        <h2 id="handlers-heading">{t("reload.handlers")}</h2>
+        <p class="soft small">{t("reload.handlers.lead")}</p>
+      </div>
+      <ul class="handlers">
+        {session.handlers.value.map(({ name, kind, registered }) => (
+          <li key={name} data-handler={name} data-registered={registered}>
+            <Icon svg={registered ? check : minus} />
+            <code>{name}</code>
+            <span class="soft small">{t(`reload.handlers.${kind}`)}</span>
+            <span class="small">{t(registered ? "reload.handlers.yes" : "reload.handlers.no")}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { computed, signal } from "@preact/signals";
+import { newsOf } from "../../components/session/mod.ts";
+import { openPage } from "../../models/mod.ts";
+import { start } from "../start.ts";
+import { elsewhereOf } from "./elsewhere.ts";
+import { ReloadPage } from "./page.tsx";
+import { courierNote, findOrder, policy } from "./policy.ts";
+
+const [policySource = ""] = Object.values(
+  import.meta.glob<string>("./policy.ts", { query: "?raw", import: "default", eager: true }),
+);
+
+start("reload", ({ t }) => {
+  const note = signal<string | undefined>(undefined);
+  const models = openPage({
+    policy,
+    toolHandlers: {
+      look_up_order: findOrder,
+      note_for_courier(args) {
+        note.value = courierNote(args);
+        return { noted: true };
+      },
+    },
+  });
+  const { choice } = models.lab;
+  return {
+    news: computed(() => newsOf(models.session, t())),
+    children: (
+      <ReloadPage
+        models={models}
+        note={note}
+        policySource={policySource}
+        origin={location.origin}
+        elsewhere={choice.is === "lab" ? elsewhereOf(new URL(location.href), choice.labId) : undefined}
+        reloadPage={() => location.reload()}
+      />
+    ),
+  };
+});

@@ -1,0 +1,62 @@
+import { useSignal } from "@preact/signals";
+import { useId } from "preact/hooks";
+import { Button, CopyButton } from "../../components/mod.ts";
+import type { SessionModel } from "../../models/mod.ts";
+import { useText } from "../../text/mod.ts";
+
+/** Well formed, and given to nobody. */
+const STALE_ID = "00000000-0000-4000-8000-000000000000";
+
+interface OtherIdProps {
+  session: SessionModel;
+  /** The same lab, seen from the server's other origin. */
+  elsewhere: { origin: string; href: string } | undefined;
+}
+
+/** Opens any id: to see what Core answers to a stale one, or to one of another origin. */
+export function OtherIdPanel({ session, elsewhere }: OtherIdProps) {
+  const t = useText();
+  const id = useId();
+  const asked = useSignal("");
+  const current = session.sessionId.value;
+  return (
+    <section class="panel stack" aria-labelledby={`${id}-heading`}>
+      <div>
+        <h2 id={`${id}-heading`}>{t("reload.other")}</h2>
+        <p class="soft small">{t("reload.other.lead")}</p>
+      </div>
+      <form
+        class="other-id"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (asked.value.trim() !== "") void session.open(asked.value.trim());
+        }}
+      >
+        <div class="field">
+          <label for={id}>{t("reload.other.id")}</label>
+          <input
+            id={id}
+            class="text-input"
+            name="session-id"
+            autocomplete="off"
+            spellcheck={false}
+            value={asked.value}
+            onInput={(event) => asked.value = event.currentTarget.value}
+          />
+        </div>
+        <Button action="open" submit>{t("reload.other.open")}</Button>
+      </form>
+      <div class="row">
+        <Button action="stale-id" onPress={() => asked.value = STALE_ID}>{t("reload.other.stale")}</Button>
+        {current !== undefined && <CopyButton text={current} label={t("reload.other.copy")} />}
+      </div>
+      {elsewhere !== undefined && (
+        <p class="small">
+          <a href={elsewhere.href} target="_blank" rel="noreferrer">
+            {t("reload.other.origin", { origin: elsewhere.origin })}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

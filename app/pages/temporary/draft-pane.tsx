@@ -1,0 +1,34 @@
+import undo from "lucide-static/icons/undo-2.svg?raw";
+import { useId } from "preact/hooks";
+import { Button } from "../../components/mod.ts";
+import { useText } from "../../text/mod.ts";
+import type { Draft } from "./draft.ts";
+
+/** The draft: the person's text, which the agent may change through its tool. */
+export function DraftPane({ draft }: { draft: Draft }) {
+  const t = useText();
+  const id = useId();
+  return (
+    <section class="draft" aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>
+        <label for={id}>{t("temporary.draft")}</label>
+      </h2>
+      <textarea
+        id={id}
+        class="draft-text"
+        value={draft.text.value}
+        aria-describedby={`${id}-note`}
+        data-draft
+        onInput={(event) => draft.type(event.currentTarget.value)}
+      />
+      <div class="draft-foot">
+        <p id={`${id}-note`} class="soft small">
+          {t(draft.changed.value ? "temporary.draft.changed" : "temporary.draft.yours")}
+        </p>
+        <Button action="undo" icon={undo} offered={draft.changed.value} onPress={draft.undo}>
+          {t("temporary.draft.undo")}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from "../../components/mod.ts";
+import type { FormerSession, PageModels } from "../../models/mod.ts";
+import { useText } from "../../text/mod.ts";
+
+/** What became of the session from before a reload, with Core's word for it. The place is always there. */
+export function FormerPanel({ models }: { models: PageModels }) {
+  const t = useText();
+  const former = models.session.former.value;
+  return (
+    <section class="panel stack former" aria-labelledby="former-heading" data-former={former?.truth}>
+      <h2 id="former-heading">{t("temporary.former")}</h2>
+      {former === undefined
+        ? <p class="soft small">{t("temporary.former.none")}</p>
+        : <FormerFacts models={models} former={former} />}
+    </section>
+  );
+}
+
+function FormerFacts({ models, former }: { models: PageModels; former: FormerSession }) {
+  const t = useText();
+  const said = models.truth.about(former.sessionId);
+  return (
+    <>
+      <p class="former-verdict">{t(`temporary.former.${former.truth}`)}</p>
+      <dl class="facts">
+        <dt>{t("truth.id")}</dt>
+        <dd>
+          <code>{former.sessionId}</code>
+        </dd>
+        <dt>{t("temporary.former.proof")}</dt>
+        <dd>
+          <code>
+            {said.is === "present" ? said.thread.status : t(said.is === "absent" ? "truth.absent" : "truth.unknown")}
+          </code>
+        </dd>
+      </dl>
+      <Button action="dismiss-former" onPress={() => models.session.dismissFormer()}>{t("notice.dismiss")}</Button>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { computed, effect } from "@preact/signals";
+import { newsOf } from "../../components/session/mod.ts";
+import { openPage } from "../../models/mod.ts";
+import { LANGUAGES, translator } from "../../text/mod.ts";
+import { start } from "../start.ts";
+import { createDraft } from "./draft.ts";
+import { TemporaryPage } from "./page.tsx";
+import { newDraft, policy } from "./policy.ts";
+
+const [policySource = ""] = Object.values(
+  import.meta.glob<string>("./policy.ts", { query: "?raw", import: "default", eager: true }),
+);
+
+start("temporary", ({ t }) => {
+  const draft = createDraft(t()("temporary.draft.start"));
+  const models = openPage({
+    policy,
+    toolHandlers: {
+      replace_draft(args) {
+        draft.replace(newDraft(args));
+        return { replaced: true };
+      },
+    },
+  });
+  const untouched = LANGUAGES.map((language) => translator(language)("temporary.draft.start"));
+  effect(() => {
+    const text = t()("temporary.draft.start");
+    if (untouched.includes(draft.text.peek())) draft.type(text);
+  });
+  return {
+    news: computed(() => newsOf(models.session, t())),
+    children: (
+      <TemporaryPage
+        models={models}
+        draft={draft}
+        policySource={policySource}
+        origin={location.origin}
+        reloadPage={() => location.reload()}
+      />
+    ),
+  };
+});
