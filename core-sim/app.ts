@@ -2,18 +2,10 @@
 import { getLogger } from "@logtape/logtape";
 import { Hono } from "hono";
 import type { HostClock } from "./clock.ts";
-import { control } from "./http/control.ts";
-import { ownHost } from "./http/guards.ts";
-import { health } from "./http/health.ts";
-import { ports } from "./http/port.ts";
-import { problem } from "./http/problem.ts";
-import { Site } from "./http/site.ts";
-import { pages } from "./http/static.ts";
-import { Streams } from "./http/streams.ts";
+import { control, health, ownHost, pages, ports, problem, Site, Streams } from "./http/mod.ts";
 import { LabStore } from "./labs.ts";
 
-export { Site } from "./http/site.ts";
-export { LabStore } from "./labs.ts";
+export { LabStore, Site };
 
 export interface AppOptions {
   /** Leases, sweeps and limits run on it, never on a lab's clock. */

@@ -1,6 +1,5 @@
 /** The control API: what a test, or the lab's own drawer, does to a lab. No rule of the computer lives here. */
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { Lab } from "../lab.ts";
 import type { LabStore } from "../labs.ts";
 import {
@@ -22,19 +21,12 @@ export interface ControlOptions {
   streams: Streams;
 }
 
-/** The largest body of a control call, in bytes. */
-const MAX_BODY_BYTES = 1024 * 1024;
-
 export function control({ site, store, streams }: ControlOptions): Hono {
   const app = new Hono();
   app.use("/labs/*", sameOrigin(site));
   app.use("/labs", sameOrigin(site));
-  const limit = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: (c) => problem(c, "MESSAGE_TOO_LARGE", `A body may have ${MAX_BODY_BYTES} bytes`),
-  });
 
-  app.post("/labs", limit, async (c) => {
+  app.post("/labs", async (c) => {
     const read = await readBody(c, createLabSchema, {});
     if (!read.ok) return read.response;
     const lab = store.create(read.body);
@@ -60,7 +52,6 @@ export function control({ site, store, streams }: ControlOptions): Hono {
   app.get("/labs/:lab/journal", withLab((c, lab) => journal(c, { lab, store, streams })));
   app.post(
     "/labs/:lab/approvals",
-    limit,
     withLab(async (c, lab) => {
       const read = await readBody(c, approvalDecisionSchema);
       if (!read.ok) return read.response;
@@ -70,7 +61,6 @@ export function control({ site, store, streams }: ControlOptions): Hono {
   );
   app.post(
     "/labs/:lab/agent/scripts",
-    limit,
     withLab(async (c, lab) => {
       const read = await readBody(c, scriptSchema);
       if (!read.ok) return read.response;
@@ -80,7 +70,6 @@ export function control({ site, store, streams }: ControlOptions): Hono {
   );
   app.post(
     "/labs/:lab/disrupt",
-    limit,
     withLab(async (c, lab) => {
       const read = await readBody(c, disruptionSchema);
       return read.ok ? c.json({ n: lab.disrupt(read.body) }) : read.response;
@@ -88,7 +77,6 @@ export function control({ site, store, streams }: ControlOptions): Hono {
   );
   app.post(
     "/labs/:lab/clock",
-    limit,
     withLab(async (c, lab) => {
       const read = await readBody(c, clockChangeSchema);
       if (!read.ok) return read.response;

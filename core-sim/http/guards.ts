@@ -25,11 +25,17 @@ export function sameOrigin(site: Site): MiddlewareHandler {
   };
 }
 
+/** The largest body of a control call, in bytes. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
 type Body<T> = { readonly ok: true; readonly body: T } | { readonly ok: false; readonly response: Response };
 
 /** Reads a JSON body by its schema; without a body `empty` is what was meant, where given. */
 export async function readBody<T>(c: Context, schema: v.GenericSchema<unknown, T>, empty?: T): Promise<Body<T>> {
-  const text = await c.req.text();
+  const text = await readText(c.req.raw);
+  if (text === undefined) {
+    return { ok: false, response: problem(c, "MESSAGE_TOO_LARGE", `A body may have ${MAX_BODY_BYTES} bytes`) };
+  }
   if (text === "" && empty !== undefined) return { ok: true, body: empty };
   const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") {
@@ -43,4 +49,16 @@ export async function readBody<T>(c: Context, schema: v.GenericSchema<unknown, T
     ok: false,
     response: problem(c, "INVALID_INPUT", path === null ? issue.message : `${path}: ${issue.message}`),
   };
+}
+
+/** The body as text; undefined as soon as it turns out to be too large. */
+async function readText(request: Request): Promise<string | undefined> {
+  const decoder = new TextDecoder();
+  let [text, bytes] = ["", 0];
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) return undefined;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }

@@ -1,0 +1,9 @@
+/** The HTTP surface: ports, control, health and pages, each a part of one app. */
+export { control } from "./control.ts";
+export { ownHost } from "./guards.ts";
+export { health, VERSION } from "./health.ts";
+export { ports } from "./port.ts";
+export { problem } from "./problem.ts";
+export { Site } from "./site.ts";
+export { pages } from "./static.ts";
+export { Streams } from "./streams.ts";
