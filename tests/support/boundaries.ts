@@ -20,6 +20,8 @@ const packages: [prefix: string, allowed: RegExp][] = [
 const layers: [prefix: string, rank: number][] = [
   ["core-sim/main.ts", 6],
   ["core-sim/app.ts", 5],
+  // The control API's words are data that the lab itself speaks.
+  ["core-sim/http/control-schema.ts", 0],
   ["core-sim/http/", 4],
   ["core-sim/extension/", 2],
   ["core-sim/native-", 1],
@@ -36,6 +38,8 @@ const doors = [
   /^sdk\/websocket-port\.ts$/,
   /^core-sim\/app\.ts$/,
   /^core-sim\/http\/control-schema\.ts$/,
+  // The schema alone, so that a page that reads control bodies doesn't bundle the agent.
+  /^core-sim\/agent\/script\.ts$/,
   /^app\/pages\/(.+\/)?(main\.tsx|policy\.ts)$/,
 ];
 
