@@ -34,7 +34,7 @@ export class RawPage implements PagePort {
   readonly port: OpenPort;
   #requests = 0;
 
-  constructor(lab: Lab, { origin = "http://a.test", channelId = "c1" }: RawPageOptions = {}) {
+  constructor(lab: Pick<Lab, "openPort">, { origin = "http://a.test", channelId = "c1" }: RawPageOptions = {}) {
     this.origin = origin;
     this.channelId = channelId;
     const port = lab.openPort(this);
