@@ -1,5 +1,6 @@
 import { useText } from "../text/mod.ts";
 import { CopyButton } from "./copy-button.tsx";
+import { ScrollBox } from "./scroll-box.tsx";
 
 /** The file that decides, as it runs. */
 export function PolicyCode({ file, source }: { file: string; source: string }) {
@@ -13,7 +14,9 @@ export function PolicyCode({ file, source }: { file: string; source: string }) {
       <p class="soft small">{t("code.lead")}</p>
       <div class="code-box">
         <CopyButton text={source} />
-        <pre tabIndex={0} aria-label={file}><code>{source}</code></pre>
+        <ScrollBox name="code-text" label={file}>
+          <pre><code>{source}</code></pre>
+        </ScrollBox>
       </div>
     </details>
   );

@@ -1,12 +1,11 @@
 import "../styles/main.css";
-import { effect, type ReadonlySignal } from "@preact/signals";
+import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type ComponentChildren, h, render } from "preact";
 import { createPreferences, type PageName, type Preferences, Shell, travelling } from "../components/mod.ts";
-import { type Translate, translator } from "../text/mod.ts";
+import { loadWords, type Translate, type Words } from "../text/mod.ts";
 
 /** What a page gets to build itself with. */
 export interface Stage {
-  preferences: Preferences;
   /** What every link inside the lab takes along. */
   query: string;
   /** The translator of the current language; read inside a computed, it follows the switch. */
@@ -20,7 +19,7 @@ export interface Drawn {
 }
 
 /** Language, colours and title first, then the page in its shell: nothing is shown in the wrong ones. */
-export function start(here: PageName, draw: (stage: Stage) => Drawn): void {
+export async function start(here: PageName, draw: (stage: Stage) => Drawn): Promise<void> {
   const preferences = createPreferences({
     search: location.search,
     read: (key) => guarded(() => localStorage.getItem(key)) ?? null,
@@ -28,22 +27,37 @@ export function start(here: PageName, draw: (stage: Stage) => Drawn): void {
     languages: navigator.languages,
     show: (search) => history.replaceState(history.state, "", search + location.hash),
   });
-  effect(() => {
-    document.documentElement.lang = preferences.language.value;
-    document.documentElement.dataset["theme"] = preferences.theme.value;
-    document.title = translator(preferences.language.value)(`title.${here}`);
-  });
-  const query = travelling(location.search);
   const root = document.getElementById("root");
   if (root === null) throw new Error("The page has no element #root");
-  const { children, news } = draw({ preferences, query, t: () => translator(preferences.language.value) });
-  render(h(Shell, { here, preferences, query, news, children }), root);
+  const words = signal(await loadWords(preferences.language.peek()));
+  follow(preferences, words, here);
+  const query = travelling(location.search);
+  const { children, news } = draw({ query, t: () => words.value.t });
+  render(h(Shell, { here, preferences, words, query, news, children }), root);
+}
+
+/** Keeps the document and the words on what the person chose. */
+function follow({ language, theme }: Preferences, words: Signal<Words>, here: PageName): void {
+  effect(() => {
+    document.documentElement.dataset["theme"] = theme.value;
+  });
+  effect(() => {
+    document.documentElement.lang = words.value.language;
+    document.title = words.value.t(`title.${here}`);
+  });
+  effect(() => {
+    const chosen = language.value;
+    if (chosen === words.peek().language) return;
+    void loadWords(chosen).then((next) => {
+      if (language.peek() === chosen) words.value = next;
+    });
+  });
 }
 
 /** Storage may be refused altogether; the choice then lives as long as the page's address. */
-function guarded<Result>(use: () => Result): Result | undefined {
+function guarded<Result>(access: () => Result): Result | undefined {
   try {
-    return use();
+    return access();
   } catch {
     return undefined;
   }

@@ -1,3 +1,11 @@
 /** Every word that a person reads, in each language of the lab. */
-export { type Language, LANGUAGES, preferredLanguage, type TextKey, type Translate, translator } from "./text.ts";
-export { LanguageContext, useLanguage, useText } from "./use-text.ts";
+export {
+  type Language,
+  LANGUAGES,
+  loadWords,
+  preferredLanguage,
+  type TextKey,
+  type Translate,
+  type Words,
+} from "./text.ts";
+export { useLanguage, useText, WordsContext } from "./use-text.ts";

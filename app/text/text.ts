@@ -1,6 +1,5 @@
-import { en } from "./en.ts";
+import type { en } from "./en.ts";
 import { fill, type Message, type PlacesOf } from "./message.ts";
-import { zhTw } from "./zh-tw.ts";
 
 /** The languages of the lab, as they stand in the URL and in `<html lang>`. */
 export const LANGUAGES = ["en", "zh-TW"] as const;
@@ -15,12 +14,24 @@ type Values<Key extends TextKey> = [PlacesOf<typeof en[Key]>] extends [never] ? 
 /** Looks a text up and fills its places, whose names are checked by type. */
 export type Translate = <Key extends TextKey>(key: Key, ...values: Values<Key>) => string;
 
-const DICTIONARIES: Readonly<Record<Language, Readonly<Record<TextKey, Message>>>> = { en, "zh-TW": zhTw };
+/** One language, ready to be read. */
+export interface Words {
+  readonly language: Language;
+  readonly t: Translate;
+}
 
-/** The translator for one language. */
-export function translator(language: Language): Translate {
-  const dictionary = DICTIONARIES[language];
-  return (key, ...[values]) => fill(dictionary[key], language, values ?? {});
+type Dictionary = Readonly<Record<TextKey, Message>>;
+
+/** Each language is a file of its own, so that a page loads only the one that is read. */
+const DICTIONARIES: Readonly<Record<Language, () => Promise<Dictionary>>> = {
+  en: () => import("./en.ts").then(({ en }) => en),
+  "zh-TW": () => import("./zh-tw.ts").then(({ zhTw }) => zhTw),
+};
+
+/** Fetches a language. Rejects when its file can't be loaded. */
+export async function loadWords(language: Language): Promise<Words> {
+  const dictionary = await DICTIONARIES[language]();
+  return { language, t: (key, ...[values]) => fill(dictionary[key], language, values ?? {}) };
 }
 
 /** The language that a browser's preferences ask for; English when none of them is Chinese. */

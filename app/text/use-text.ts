@@ -1,17 +1,23 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
+import type { ReadonlySignal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import { type Language, type Translate, translator } from "./text.ts";
+import type { Language, Translate, Words } from "./text.ts";
 
 /** The language of everything below its provider. */
-export const LanguageContext = createContext<ReadonlySignal<Language>>(signal("en"));
+export const WordsContext = createContext<ReadonlySignal<Words> | undefined>(undefined);
+
+function useWords(): Words {
+  const words = useContext(WordsContext);
+  if (words === undefined) throw new Error("A component that shows words stands outside WordsContext");
+  return words.value;
+}
 
 /** The translator of the current language; a component that uses it is drawn again when the language changes. */
 export function useText(): Translate {
-  return translator(useContext(LanguageContext).value);
+  return useWords().t;
 }
 
 /** The current language, for `Intl` and `lang` attributes. */
 export function useLanguage(): Language {
-  return useContext(LanguageContext).value;
+  return useWords().language;
 }

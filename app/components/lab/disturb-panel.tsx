@@ -16,36 +16,39 @@ interface DisturbProps {
   reloadPage(): void;
 }
 
-/** What may happen to a session on any day, one control each, marked as real or simulated. */
+/** What may happen to a session on any day, one control each, grouped as real or simulated. */
 export function DisturbPanel({ models, origin, reloadPage }: DisturbProps) {
   const t = useText();
   const { controls, approval } = models;
   const ready = controls.state.value.is !== "busy";
   const approved = approval.approved.value.some((item) => item.origin === origin);
-  const disruptions = [
-    { name: "reload", icon: reload, real: true, offered: true, press: reloadPage },
-    { name: "extension-reload", icon: puzzle, real: false, offered: ready, press: () => controls.reloadExtension() },
-    { name: "desktop-restart", icon: power, real: false, offered: ready, press: () => controls.restartDesktop() },
-    {
-      name: "native-host-drop",
-      icon: unplug,
-      real: false,
-      offered: ready,
-      press: () => controls.dropNativeHost(DROP_MS),
-    },
-    { name: "revoke", icon: shieldOff, real: false, offered: approved, press: () => approval.revoke(origin) },
+  const simulated = [
+    { name: "extension-reload", icon: puzzle, offered: ready, press: () => controls.reloadExtension() },
+    { name: "desktop-restart", icon: power, offered: ready, press: () => controls.restartDesktop() },
+    { name: "native-host-drop", icon: unplug, offered: ready, press: () => controls.dropNativeHost(DROP_MS) },
+    { name: "revoke", icon: shieldOff, offered: approved, press: () => approval.revoke(origin) },
   ] as const;
   return (
-    <section class="disturb" aria-labelledby="disturb-heading">
+    <section class="panel stack" aria-labelledby="disturb-heading">
       <h2 id="disturb-heading">{t("disturb.heading")}</h2>
-      <ul class="disturb-list">
-        {disruptions.map(({ name, icon, real, offered, press }) => (
-          <li key={name}>
-            <Button action={name} icon={icon} offered={offered} onPress={press}>{t(`disturb.${name}`)}</Button>
-            <span class="tag">{t(real ? "disturb.real" : "disturb.simulated")}</span>
+      <div class="disturb-group">
+        <h3 class="caption">{t("disturb.real")}</h3>
+        <ul class="disturb">
+          <li>
+            <Button action="reload" icon={reload} onPress={reloadPage}>{t("disturb.reload")}</Button>
           </li>
-        ))}
-      </ul>
+        </ul>
+      </div>
+      <div class="disturb-group">
+        <h3 class="caption">{t("disturb.simulated")}</h3>
+        <ul class="disturb">
+          {simulated.map(({ name, icon, offered, press }) => (
+            <li key={name}>
+              <Button action={name} icon={icon} offered={offered} onPress={press}>{t(`disturb.${name}`)}</Button>
+            </li>
+          ))}
+        </ul>
+      </div>
       <p class="small soft disturb-outcome">{outcome(controls.state.value, t)}</p>
     </section>
   );

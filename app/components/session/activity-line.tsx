@@ -7,13 +7,9 @@ import { StatusBadge } from "./status-badge.tsx";
 export function ActivityLine({ session }: { session: SessionModel }) {
   const t = useText();
   const activity = activityOf(session);
-  const used = session.usage.value;
   return (
     <div class="activity">
       <StatusBadge session={session} />
-      <span class="activity-usage">
-        {used === undefined ? t("session.usage.unknown") : t("session.usage", { count: used })}
-      </span>
       <span class="activity-text">
         {"tool" in activity ? t("activity.tool", { tool: activity.tool }) : t(activity.key)}
       </span>

@@ -26,6 +26,7 @@ export function SessionStage({ models, heading, scoped, placeholder, requests, a
   const { session } = models;
   const phase = session.phase.value;
   const operation = session.operation.value;
+  const endOrigin = useEndOrigin(session);
   return (
     <section
       class="session"
@@ -42,7 +43,7 @@ export function SessionStage({ models, heading, scoped, placeholder, requests, a
       </div>
       <div class="session-view">
         <Transcript session={session} {...(actions === undefined ? {} : { actions })} />
-        <NoticeList notices={noticesOf(models, scoped, useEndOrigin(session))} />
+        <NoticeList notices={noticesOf(models, scoped, endOrigin)} />
       </div>
       <ActivityLine session={session} />
       {requests}

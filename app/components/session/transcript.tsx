@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { TranscriptEntry } from "../../lifecycle/mod.ts";
 import type { SessionModel } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
+import { ScrollBox } from "../scroll-box.tsx";
 
 interface TranscriptProps {
   session: SessionModel;
@@ -17,12 +18,12 @@ export function Transcript({ session, actions }: TranscriptProps) {
   const t = useText();
   const entries = session.transcript.value;
   return (
-    <section class="transcript" aria-label={t("transcript.label")} tabIndex={0}>
+    <ScrollBox name="transcript" label={t("transcript.label")}>
       {entries.length === 0 && <p class="transcript-empty">{t("transcript.empty")}</p>}
       <ol class="transcript-list">
         {entries.map((entry) => <Entry key={entry.id} entry={entry} actions={actions} />)}
       </ol>
-    </section>
+    </ScrollBox>
   );
 }
 

@@ -12,5 +12,5 @@ export function Announcer({ news }: { news: ReadonlySignal<string> }) {
     const timer = setTimeout(() => say(latest), GATHER_MS);
     return () => clearTimeout(timer);
   }, [latest]);
-  return <p class="visually-hidden" role="status">{said}</p>;
+  return <output class="visually-hidden">{said}</output>;
 }

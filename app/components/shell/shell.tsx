@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { LanguageContext, useText } from "../../text/mod.ts";
+import { useText, type Words, WordsContext } from "../../text/mod.ts";
 import { Announcer } from "./announcer.tsx";
 import type { Preferences } from "./preferences.ts";
 import { PreferencesForm } from "./preferences-form.tsx";
@@ -12,6 +12,7 @@ export type PageName = keyof typeof PAGES;
 interface ShellProps {
   here: PageName;
   preferences: Preferences;
+  words: ReadonlySignal<Words>;
   /** What every link takes along: language, theme, lab. */
   query: string;
   /** What a screen reader should hear. */
@@ -22,12 +23,12 @@ interface ShellProps {
 /** What stands around every page. */
 export function Shell(props: ShellProps) {
   return (
-    <LanguageContext.Provider value={props.preferences.language}>
+    <WordsContext.Provider value={props.words}>
       <Masthead {...props} />
       <main id="page" class="frame">{props.children}</main>
       <Colophon />
       <Announcer news={props.news} />
-    </LanguageContext.Provider>
+    </WordsContext.Provider>
   );
 }
 

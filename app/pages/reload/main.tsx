@@ -10,7 +10,7 @@ const [policySource = ""] = Object.values(
   import.meta.glob<string>("./policy.ts", { query: "?raw", import: "default", eager: true }),
 );
 
-start("reload", ({ t }) => {
+void start("reload", ({ t }) => {
   const note = signal<string | undefined>(undefined);
   const models = openPage({
     policy,

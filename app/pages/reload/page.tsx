@@ -37,7 +37,6 @@ export function ReloadPage({ models, note, policySource, origin, elsewhere, relo
         ends={t("reload.policy.ends")}
         afterReload={t("reload.policy.after-reload")}
       />
-      <DisturbPanel models={models} origin={origin} reloadPage={reloadPage} />
       <div class="bench">
         <div class="stack">
           <OrderCard note={note} />
@@ -55,6 +54,7 @@ export function ReloadPage({ models, note, policySource, origin, elsewhere, relo
           </div>
         </div>
         <div class="behind">
+          <DisturbPanel models={models} origin={origin} reloadPage={reloadPage} />
           <TruthPanel models={models} scoped={false} />
           <SavedPanel session={session} />
           <HandlersPanel session={session} />

@@ -1,7 +1,6 @@
 import { computed, effect } from "@preact/signals";
 import { newsOf } from "../../components/session/mod.ts";
 import { openPage } from "../../models/mod.ts";
-import { LANGUAGES, translator } from "../../text/mod.ts";
 import { start } from "../start.ts";
 import { createDraft } from "./draft.ts";
 import { TemporaryPage } from "./page.tsx";
@@ -11,7 +10,7 @@ const [policySource = ""] = Object.values(
   import.meta.glob<string>("./policy.ts", { query: "?raw", import: "default", eager: true }),
 );
 
-start("temporary", ({ t }) => {
+void start("temporary", ({ t }) => {
   const draft = createDraft(t()("temporary.draft.start"));
   const models = openPage({
     policy,
@@ -22,10 +21,11 @@ start("temporary", ({ t }) => {
       },
     },
   });
-  const untouched = LANGUAGES.map((language) => translator(language)("temporary.draft.start"));
+  let untouched = draft.text.peek();
   effect(() => {
     const text = t()("temporary.draft.start");
-    if (untouched.includes(draft.text.peek())) draft.type(text);
+    if (draft.text.peek() === untouched) draft.type(text);
+    untouched = text;
   });
   return {
     news: computed(() => newsOf(models.session, t())),

@@ -38,7 +38,6 @@ export function TemporaryPage({ models, draft, policySource, origin, reloadPage 
         ends={t("temporary.policy.ends")}
         afterReload={t("temporary.policy.after-reload")}
       />
-      <DisturbPanel models={models} origin={origin} reloadPage={reloadPage} />
       <div class="bench">
         <div class="stack">
           <div class="desk">
@@ -56,6 +55,7 @@ export function TemporaryPage({ models, draft, policySource, origin, reloadPage 
         </div>
         <div class="behind">
           <RoutesPanel models={models} />
+          <DisturbPanel models={models} origin={origin} reloadPage={reloadPage} />
           <FormerPanel models={models} />
           <TruthPanel models={models} scoped />
         </div>

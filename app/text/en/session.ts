@@ -30,7 +30,6 @@ export const session = {
   "activity.gone": "Core doesn't give this session to this page.",
   "activity.reconnecting": "The link to Core is being restored. This is the last that was known.",
   "session.usage": { one: "{count} token", other: "{count} tokens" },
-  "session.usage.unknown": "tokens not known yet",
   "transcript.label": "Conversation",
   "transcript.empty": "Nothing said yet.",
   "transcript.you": "You",

@@ -33,7 +33,6 @@ export const session: Same<typeof source> = {
   "activity.gone": "Core 不把這個 session 交給這個頁面。",
   "activity.reconnecting": "與 Core 的連線恢復中；這是最後所知的狀態。",
   "session.usage": { other: "{count} 個 token" },
-  "session.usage.unknown": "token 用量未知",
   "transcript.label": "對話",
   "transcript.empty": "還沒有任何對話。",
   "transcript.you": "你",
