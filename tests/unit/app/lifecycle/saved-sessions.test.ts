@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { indexedDbStore, recordKey, savedSessions, type SessionRecord } from "../../../../app/lifecycle/mod.ts";
+import { ManualClock, settle } from "./manual-clock.ts";
+import { MemoryStore } from "./memory-store.ts";
+
+const record = (over: Partial<SessionRecord> = {}): SessionRecord => ({
+  v: 1,
+  page: "reload",
+  sessionId: "s1",
+  provider: "codex",
+  effortLevel: "high",
+  autoEndOnDisconnect: false,
+  createdAt: 1,
+  usedAt: 2,
+  title: "",
+  entries: [],
+  ...over,
+});
+
+function setUp() {
+  const store = new MemoryStore();
+  const clock = new ManualClock();
+  return { store, clock, saved: savedSessions(store, clock) };
+}
+
+const UNREADABLE: readonly unknown[] = [
+  "{bad",
+  "[object Object]",
+  "null",
+  null,
+  [],
+  {},
+  { sessionId: "" },
+  { sessionId: 123 },
+  { ...record(), sessionId: "  " },
+  { ...record(), sessionId: "someone-else" },
+  { ...record(), entries: [{ from: "agent" }] },
+  JSON.parse('{"__proto__": {"v": 1}}'),
+  "x".repeat(1024 * 1024),
+];
+
+for (const [index, value] of UNREADABLE.entries()) {
+  Deno.test(`[PG2] unreadable value ${index} counts as no record, is removed and reported`, async () => {
+    const { store, saved } = setUp();
+    store.values.set("reload:s1", value);
+    store.values.set("reload:s2", record({ sessionId: "s2" }));
+    assert.deepEqual((await saved.list("reload"))?.map(({ sessionId }) => sessionId), ["s2"]);
+    assert.deepEqual([...store.values.keys()], ["reload:s2"]);
+    assert.equal(saved.trouble.value?.kind, "unreadable");
+    assert.deepEqual(saved.trouble.value?.keys, ["reload:s1"]);
+  });
+}
+
+Deno.test("a page's unreadable values are its own affair", async () => {
+  const { store, saved } = setUp();
+  store.values.set("temporary:s1", "{bad");
+  assert.deepEqual(await saved.list("reload"), []);
+  assert.equal(store.values.size, 1);
+  assert.equal(saved.trouble.value, undefined);
+});
+
+Deno.test("a later build's record is left alone, read and written", async () => {
+  const { store, saved } = setUp();
+  const later = { ...record(), v: 2, more: true };
+  store.values.set("reload:s1", later);
+  assert.deepEqual(await saved.list("reload"), []);
+  assert.equal(saved.trouble.value?.kind, "later-version");
+  assert.equal(await saved.update("reload", "s1", () => record()), false);
+  assert.deepEqual(store.values.get("reload:s1"), later);
+});
+
+Deno.test("[PG2] the last used record comes first", async () => {
+  const { saved } = setUp();
+  await saved.update("reload", "old", () => record({ sessionId: "old", usedAt: 5 }));
+  await saved.update("reload", "new", () => record({ sessionId: "new", usedAt: 9 }));
+  assert.deepEqual((await saved.list())?.map(({ sessionId }) => sessionId), ["new", "old"]);
+});
+
+Deno.test("twenty writers at once lose nothing: read-modify-write is one transaction", async () => {
+  const { saved } = setUp();
+  await Promise.all(
+    Array.from({ length: 20 }, () => saved.update("reload", "s1", (old) => record({ usedAt: (old?.usedAt ?? 0) + 1 }))),
+  );
+  assert.equal((await saved.list())?.[0]?.usedAt, 20);
+});
+
+Deno.test("only plain data is stored, whatever hangs on the record", async () => {
+  const { store, saved } = setUp();
+  const withExtras = Object.assign(record(), { handle: () => {}, signal: { subscribe() {} } });
+  for (let round = 0; round < 3; round++) assert.equal(await saved.update("reload", "s1", () => withExtras), true);
+  assert.deepEqual(store.values.get("reload:s1"), record());
+});
+
+Deno.test("half a character survives saving", async () => {
+  const { saved } = setUp();
+  await saved.update("reload", "s1", () => record({ title: "\ud83d" }));
+  assert.equal((await saved.list())?.[0]?.title, "\ud83d");
+});
+
+Deno.test("what is no record isn't written, and what was there stays", async () => {
+  const { store, saved } = setUp();
+  await saved.update("reload", "s1", () => record());
+  assert.equal(await saved.update("reload", "s1", (old) => ({ ...record(), ...old, page: "No Page" })), false);
+  assert.equal(saved.trouble.value?.kind, "invalid");
+  assert.deepEqual(store.values.get("reload:s1"), record());
+});
+
+const FAILURES: readonly [unknown, string][] = [
+  [new DOMException("no", "SecurityError"), "refused"],
+  [new DOMException("full", "QuotaExceededError"), "quota"],
+  [new DOMException("closing", "InvalidStateError"), "closed"],
+  [null, "closed"],
+  [new Error("odd"), "failed"],
+];
+for (const [failure, kind] of FAILURES) {
+  Deno.test(`storage that fails (${kind}) rejects nothing and is reported`, async () => {
+    const { store, saved } = setUp();
+    store.failure = failure;
+    assert.equal(await saved.list("reload"), undefined);
+    assert.equal(await saved.update("reload", "s1", () => record()), false);
+    assert.equal(await saved.remove("reload", "s1"), false);
+    assert.equal(await saved.usable(), false);
+    assert.equal(saved.trouble.value?.kind, kind);
+    assert.equal(saved.changes.value, 0);
+  });
+}
+
+Deno.test("a database that doesn't open is given up on after a while, and forgiven when it does", async () => {
+  const { store, clock, saved } = setUp();
+  store.hangs = true;
+  const listing = saved.list("reload");
+  await settle();
+  clock.advance(4000);
+  assert.equal(await listing, undefined);
+  assert.equal(saved.trouble.value?.kind, "blocked");
+  store.hangs = false;
+  assert.deepEqual(await saved.list("reload"), []);
+  assert.equal(saved.trouble.value, undefined);
+  assert.equal(clock.waiting, 0);
+});
+
+Deno.test("a usable store keeps nothing of the question", async () => {
+  const { store, saved } = setUp();
+  assert.equal(await saved.usable(), true);
+  assert.equal(store.values.size, 0);
+});
+
+Deno.test("without IndexedDB the store says that it is refused", async () => {
+  const saved = savedSessions(indexedDbStore("none"), new ManualClock());
+  assert.equal(await saved.usable(), false);
+  assert.equal(saved.trouble.value?.kind, "refused");
+  saved.dismissTrouble();
+  assert.equal(saved.trouble.value, undefined);
+});
+
+Deno.test("a key names the page and the session", () => {
+  assert.equal(recordKey("reload", "s1"), "reload:s1");
+});
