@@ -3,6 +3,7 @@ export { Pedelec, type PedelecOptions } from "./pedelec.ts";
 export { PedelecSession } from "./session.ts";
 export { PedelecError } from "./errors.ts";
 export {
+  type AnyToolDefinition,
   defineTool,
   type SerializableSkillsManifest,
   type SerializableToolManifest,

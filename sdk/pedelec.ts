@@ -7,7 +7,7 @@ import { thisPage, watchActivity } from "./page-activity.ts";
 import { chromePort, type RuntimePort } from "./port.ts";
 import type { RequestPayload, RequestResult, RequestType } from "./protocol/mod.ts";
 import { PedelecSession } from "./session.ts";
-import type { ToolDefinition, ToolNameOf } from "./tool-types.ts";
+import type { AnyToolDefinition, ToolNameOf } from "./tool-types.ts";
 import type {
   ApprovalStatus,
   CreateSessionInput,
@@ -65,7 +65,7 @@ export class Pedelec {
    * before anything is posted (CR2), `DEFAULT_PROVIDER_NOT_SET`, `DEFAULT_PROVIDER_UNAVAILABLE` (CR3), an approval's
    * codes (AP1), Core's, or a transport code. After `SDK_BRIDGE_TIMEOUT` a late session is ended (CR5).
    */
-  async createSession<const TTools extends readonly ToolDefinition[] = readonly ToolDefinition[]>(
+  async createSession<const TTools extends readonly AnyToolDefinition[] = readonly AnyToolDefinition[]>(
     input?: CreateSessionInput<TTools>,
   ): Promise<PedelecSession<ToolNameOf<TTools>>> {
     const checked = checkCreateInput(input);

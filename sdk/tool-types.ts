@@ -91,14 +91,23 @@ export interface ToolDefinition<TName extends string = string, TSchema extends T
   handler?(args: ToolArgsOf<TSchema>, context: ToolCallContext): unknown;
 }
 
-export interface SkillsInput<TTools extends readonly ToolDefinition[] = readonly ToolDefinition[]> {
+/** Any tool, whatever its arguments. */
+export interface AnyToolDefinition {
+  name: string;
+  description: string;
+  argsSchema: ToolArgsSchema;
+  timeoutMs?: number;
+  handler?(args: { [name: string]: JsonValue }, context: ToolCallContext): unknown;
+}
+
+export interface SkillsInput<TTools extends readonly AnyToolDefinition[] = readonly AnyToolDefinition[]> {
   /** What the agent is told about when to use the tools; may be empty. */
   guidance: string;
   tools: TTools;
 }
 
 /** The names of a list of tools. */
-export type ToolNameOf<TTools extends readonly ToolDefinition[]> = TTools[number]["name"];
+export type ToolNameOf<TTools extends readonly AnyToolDefinition[]> = TTools[number]["name"];
 
 export type SerializableToolManifest = ToolManifest;
 export interface SerializableSkillsManifest {

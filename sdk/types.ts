@@ -1,6 +1,6 @@
 /** The public types that aren't on the wire. */
 import type { Effort, EffortLevel, JsonPrimitive, JsonValue, ProviderCode, SessionStatus } from "./protocol/mod.ts";
-import type { SkillsInput, ToolDefinition } from "./tool-types.ts";
+import type { AnyToolDefinition, SkillsInput } from "./tool-types.ts";
 
 /** What a page sees of a session's state. */
 export type PedelecSessionStatus = SessionStatus;
@@ -15,7 +15,7 @@ export interface CreateSessionWorkspaceInput {
   path: string;
 }
 
-interface CreateSessionCommon<TTools extends readonly ToolDefinition[]> {
+interface CreateSessionCommon<TTools extends readonly AnyToolDefinition[]> {
   /** Blank or absent: the person's default provider (CR3). */
   provider?: ProviderCode | (string & Record<never, never>);
   skills?: SkillsInput<TTools>;
@@ -25,7 +25,7 @@ interface CreateSessionCommon<TTools extends readonly ToolDefinition[]> {
 }
 
 /** Profile mode names an effort level (`"default"` when absent), explicit mode a model. */
-export type CreateSessionInput<TTools extends readonly ToolDefinition[] = readonly ToolDefinition[]> =
+export type CreateSessionInput<TTools extends readonly AnyToolDefinition[] = readonly AnyToolDefinition[]> =
   & CreateSessionCommon<TTools>
   & (
     | { effortLevel?: EffortLevel; model?: never; effort?: never }
