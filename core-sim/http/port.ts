@@ -67,7 +67,11 @@ interface Handshake extends PortOptions {
 function upgradeTo(c: Context, lab: Lab, { clock, origin, batch, onClosed }: Handshake): Response {
   let upgraded: Deno.WebSocketUpgrade;
   try {
-    upgraded = Deno.upgradeWebSocket(c.req.raw, batch ? { protocol: BATCH_SUBPROTOCOL } : {});
+    upgraded = Deno.upgradeWebSocket(c.req.raw, {
+      // Only the lease decides that a page is gone.
+      idleTimeout: 0,
+      ...(batch ? { protocol: BATCH_SUBPROTOCOL } : {}),
+    });
   } catch (error) {
     onClosed();
     return problem(c, "SDK_PROTOCOL_ERROR", error instanceof Error ? error.message : "The handshake is incomplete");
