@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { connectLab } from "../../../../app/models/lab-connection.ts";
+import { leavable } from "../../../../app/models/leavable-port.ts";
+import type { RuntimePort } from "../../../../sdk/mod.ts";
+
+function connect(search: string, cookie: string, port = "8787") {
+  const forgotten: string[] = [];
+  const lab = connectLab({ search, port, protocol: "http:" }, {
+    read: () => cookie,
+    forget: (name) => forgotten.push(name),
+  });
+  return { lab, forgotten };
+}
+
+Deno.test("the address names the lab, else the cookie of this port", () => {
+  const cookie = "a=b; pedelec_lab_8787=fromCookie; pedelec_lab_9999=other";
+  assert.deepEqual(connect("?lab=asked", cookie).lab.choice, { is: "lab", labId: "asked", from: "address" });
+  assert.deepEqual(connect("?lang=en", cookie).lab.choice, { is: "lab", labId: "fromCookie", from: "cookie" });
+  assert.deepEqual(connect("", "pedelec_lab_80=plain", "").lab.choice, { is: "lab", labId: "plain", from: "cookie" });
+  assert.deepEqual(connect("", "pedelec_lab_9999=other").lab.choice, { is: "none" });
+});
+
+Deno.test("what can't be a lab's id is none", () => {
+  assert.deepEqual(connect("?lab=../x", "pedelec_lab_8787=a/b").lab.choice, { is: "none" });
+});
+
+Deno.test("a replaced lab is told once", () => {
+  const { lab, forgotten } = connect("", "pedelec_lab_8787=new; pedelec_lab_notice_8787=replaced");
+  assert.equal(lab.replaced.value, true);
+  assert.deepEqual(forgotten, ["pedelec_lab_notice_8787"]);
+  lab.dismissReplaced();
+  assert.equal(lab.replaced.value, false);
+  assert.equal(connect("", "pedelec_lab_8787=new").lab.replaced.value, false);
+});
+
+Deno.test("[PG6] leaving closes the port in use, and the SDK hears of it", () => {
+  let closed = 0;
+  let lost = () => {};
+  const transport = leavable((): RuntimePort => ({
+    postMessage: () => {},
+    disconnect: () => void closed++,
+    onMessage: { addListener: () => {}, removeListener: () => {} },
+    onDisconnect: { addListener: (listener) => void (lost = listener), removeListener: () => {} },
+    opened: true,
+  }));
+  transport.leave();
+  assert.equal(closed, 0);
+  const heard: string[] = [];
+  const port = transport.connect();
+  const removed = () => void heard.push("removed");
+  port.onDisconnect.addListener(() => void heard.push("left"));
+  port.onDisconnect.addListener(removed);
+  port.onDisconnect.removeListener(removed);
+  transport.leave();
+  assert.deepEqual([closed, heard], [1, ["left"]]);
+  transport.connect().onDisconnect.addListener(() => void heard.push("lost"));
+  lost();
+  assert.deepEqual(heard, ["left", "lost"]);
+  assert.equal(port.opened, true);
+});

@@ -1,0 +1,220 @@
+import assert from "node:assert/strict";
+import { settle } from "../lifecycle/manual-clock.ts";
+import { FakeHandle } from "./fake-pedelec.ts";
+import { openPage, pageScoped, persistent, record, reload, sendFirst, texts } from "./page.ts";
+
+Deno.test("[PG2] the record holds id, provider, effort and conversation, written as things change", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  handle.delta("Go");
+  await settle();
+  const { sessionId, provider, effortLevel, title, entries } = record(page) ?? assert.fail("no record");
+  assert.deepEqual([sessionId, provider, effortLevel, title], ["s1", "codex", "high", "Hello"]);
+  assert.deepEqual(entries.map(({ text }) => text), ["Hello", "Go"]);
+});
+
+Deno.test("[TU4] reload in mid-turn: the same bubble, whole in the end, nothing doubled", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  handle.delta("The answer ");
+  await settle();
+  const again = new FakeHandle("s1", "running");
+  const next = await reload(page, again);
+  assert.deepEqual(next.client.resumed, ["s1"]);
+  assert.equal(next.model.operation.value.is, "adopted");
+  assert.deepEqual(texts(next), ["user accepted: Hello", "partial: The answer "]);
+  again.delta("two.");
+  assert.equal(next.model.operation.value.is === "adopted" && next.model.operation.value.operationId, "turn_1");
+  assert.deepEqual(texts(next), ["user accepted: Hello", "streaming: The answer two."]);
+  again.chat("The answer is two.");
+  again.status("idle", { turnId: "turn_1" });
+  assert.deepEqual(texts(next), ["user accepted: Hello", "whole: The answer is two."]);
+  assert.equal(next.model.operation.value.is, "none");
+  await settle();
+  assert.deepEqual(record(next)?.entries.map(({ text }) => text), ["Hello", "The answer is two."]);
+});
+
+Deno.test("[TU4] a turn that completed while nobody was attached leaves its bubble partial", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  handle.delta("Half");
+  await settle();
+  const next = await reload(page, new FakeHandle("s1"));
+  assert.deepEqual(texts(next), ["user accepted: Hello", "partial: Half"]);
+});
+
+Deno.test("[RS6] after a reload provider and effort come from the record, the handle's own are empty", async () => {
+  const page = openPage();
+  await sendFirst(page);
+  await settle();
+  const next = await reload(page, new FakeHandle("s1"));
+  assert.deepEqual(next.model.provider.value, { provider: "codex", effortLevel: "high", from: "record", onHandle: "" });
+  assert.equal(next.model.createdAt.value, page.model.createdAt.value);
+});
+
+Deno.test("[TL1] every event and every tool is registered again after a reload", async () => {
+  const page = openPage();
+  await sendFirst(page);
+  await settle();
+  const again = new FakeHandle("s1");
+  const next = await reload(page, again);
+  assert.deepEqual(next.model.handlers.value.map(({ name, registered }) => [name, registered]), [
+    ["onChat", true],
+    ["onChatDelta", true],
+    ["onStatus", true],
+    ["onError", true],
+    ["onEnded", true],
+    ["look_up", true],
+  ]);
+  assert.equal(await again.tools.get("look_up")?.({}, { toolRequestId: "t1" }), "found");
+});
+
+Deno.test("[PG4] starting twice resumes once", async () => {
+  const page = openPage();
+  await sendFirst(page);
+  await settle();
+  const next = openPage(persistent, page.store, page.clock);
+  void next.model.start();
+  const started = next.model.start();
+  await settle();
+  next.client.resumes.resolve(new FakeHandle("s1"));
+  await started;
+  assert.deepEqual(next.client.resumed, ["s1"]);
+});
+
+Deno.test("[RS4] a stale id is told once, its record goes, a new session is the person's choice", async () => {
+  const page = openPage();
+  await sendFirst(page);
+  await settle();
+  const next = openPage(persistent, page.store, page.clock);
+  const started = next.model.start();
+  await settle();
+  next.client.resumes.reject({ code: "THREAD_NOT_FOUND", message: "unknown" });
+  await started;
+  await settle();
+  assert.equal(next.model.phase.value.is, "gone");
+  assert.equal(record(next), undefined);
+  assert.deepEqual([next.client.resumed.length, next.client.created.length], [1, 0]);
+  assert.equal(next.model.offers.value.send, false);
+  await next.model.newSession();
+  assert.deepEqual(next.model.phase.value, { is: "none" });
+});
+
+Deno.test("[PG4] a resume that failed for a while may be tried again without a reload", async () => {
+  const page = openPage();
+  await sendFirst(page);
+  await settle();
+  const next = openPage(persistent, page.store, page.clock);
+  const started = next.model.start();
+  await settle();
+  next.client.resumes.reject({ code: "CORE_RUNTIME_UNAVAILABLE", message: "down" });
+  await started;
+  assert.equal(next.model.phase.value.is, "detached");
+  assert.notEqual(record(next), undefined);
+  const again = next.model.reattach();
+  next.client.resumes.resolve(new FakeHandle("s1"));
+  await again;
+  assert.equal(next.model.status.value, "idle");
+});
+
+Deno.test("[PG2] a good end removes the record, a resume of the same handle brings it back", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  handle.complete();
+  await settle();
+  const ending = page.model.end();
+  assert.deepEqual(page.model.phase.value, { is: "changing", sessionId: "s1", status: "idle", to: "ended" });
+  assert.equal(page.model.offers.value.end, false);
+  handle.ended();
+  handle.ends.resolve();
+  await ending;
+  assert.equal(page.model.status.value, "ended");
+  assert.equal(record(page), undefined);
+  const resuming = page.model.resume();
+  handle.status("idle");
+  handle.resumes.resolve();
+  await resuming;
+  await settle();
+  assert.equal(page.model.status.value, "idle");
+  assert.equal(record(page)?.provider, "codex");
+});
+
+Deno.test("[PG2] a failed end keeps the record, marked, and may be tried again after a reload", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  handle.complete();
+  await settle();
+  const ending = page.model.end();
+  handle.ends.reject({ code: "NATIVE_HOST_UNAVAILABLE", message: "no host" });
+  await ending;
+  assert.equal(record(page)?.endFailed?.code, "NATIVE_HOST_UNAVAILABLE");
+  assert.equal(page.model.status.value, "idle");
+  assert.equal(page.model.offers.value.end, true);
+  const next = await reload(page, new FakeHandle("s1"));
+  assert.equal(next.model.lastError.value?.during, "end");
+  assert.equal(next.model.offers.value.end, true);
+});
+
+Deno.test("[PG5] a creation that comes after the page has gone is ended", async () => {
+  const page = openPage(pageScoped);
+  await page.model.start();
+  const outcome = page.model.send("Hello");
+  await settle();
+  await page.model.dispose();
+  const late = new FakeHandle("late");
+  page.client.creates.resolve(late);
+  await settle();
+  assert.equal(late.ends.waiting.length, 1);
+  late.ends.resolve();
+  assert.equal((await outcome).is, "refused");
+  assert.deepEqual([late.listeners, late.sent.length, page.store.values.size], [0, 0, 0]);
+});
+
+Deno.test("[PG5] disposing of a page-scoped page ends its session and removes its record", async () => {
+  const page = openPage(pageScoped);
+  const { handle } = await sendFirst(page);
+  handle.complete();
+  await settle();
+  assert.deepEqual([...page.store.values.keys()], ["temporary:s1"]);
+  const disposing = page.model.dispose();
+  handle.ends.resolve();
+  await disposing;
+  assert.deepEqual([handle.listeners, page.store.values.size], [0, 0]);
+});
+
+Deno.test("[AE1] a page-scoped record holds no conversation", async () => {
+  const page = openPage(pageScoped);
+  const { handle } = await sendFirst(page, "My secret");
+  handle.delta("Secret answer");
+  await settle();
+  const saved = record(page, "temporary:s1");
+  assert.deepEqual([saved?.entries, saved?.title], [[], ""]);
+});
+
+Deno.test("[AE1] after a reload the former session is shown with Core's truth, then its record goes", async () => {
+  const page = openPage(pageScoped);
+  await sendFirst(page);
+  await settle();
+  const next = openPage(pageScoped, page.store, page.clock);
+  await next.model.start();
+  assert.deepEqual(next.model.phase.value, { is: "none" });
+  assert.deepEqual(next.client.resumed, []);
+  assert.equal(next.model.former.value?.truth, "asking");
+  assert.equal(next.store.values.size, 1);
+  next.truth.value = { is: "absent", desktopRunning: true };
+  await settle();
+  assert.equal(next.model.former.value?.truth, "forgotten");
+  assert.equal(next.store.values.size, 0);
+  next.model.dismissFormer();
+  assert.equal(next.model.former.value, undefined);
+});
+
+Deno.test("a record that another tab removed isn't written back", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  await settle();
+  page.store.values.delete("reload:s1");
+  handle.ended();
+  await settle();
+  assert.equal(record(page), undefined);
+});

@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { settle } from "../lifecycle/manual-clock.ts";
+import { MemoryStore } from "../lifecycle/memory-store.ts";
+import { FakeHandle } from "./fake-pedelec.ts";
+import { openPage, pageScoped, persistent, record, sendFirst, texts } from "./page.ts";
+
+Deno.test("[CN3] a lost port detaches, keeps operation and error, and sends nothing by itself", async () => {
+  const page = openPage();
+  const { handle, outcome } = await sendFirst(page);
+  handle.lose("turn_1");
+  assert.equal((await outcome).is, "unconfirmed");
+  assert.equal(page.model.phase.value.is, "detached");
+  const operation = page.model.operation.value;
+  assert.deepEqual([operation.is, operation.is === "unconfirmed" && operation.operationId], ["unconfirmed", "turn_1"]);
+  assert.deepEqual(texts(page), ["user unconfirmed: Hello"]);
+  page.model.typed.value = "Typed in the outage";
+  const refused = await page.model.send("Typed in the outage");
+  assert.equal(refused.is, "refused");
+  assert.equal(page.model.typed.value, "Typed in the outage");
+  assert.deepEqual(handle.sent, ["Hello"]);
+  assert.equal(page.client.resumed.length, 0);
+});
+
+Deno.test("[TU2] busy elsewhere: the text goes back into the box, or beside what was typed since", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  handle.complete();
+  await settle();
+  const outcome = page.model.send("Second");
+  page.model.typed.value = "Third";
+  handle.sends.reject({ code: "SESSION_BUSY", message: "busy", details: { operationId: "turn_2" } });
+  assert.equal((await outcome).is, "refused");
+  assert.deepEqual([page.model.typed.value, page.model.refused.value], ["Third", "Second"]);
+  assert.deepEqual(texts(page), ["user accepted: Hello"]);
+  await settle();
+  assert.deepEqual(record(page)?.entries.map(({ text }) => text), ["Hello"]);
+});
+
+Deno.test("[CN5] an answer that never came leaves the turn unconfirmed; the next event decides", async () => {
+  const page = openPage();
+  const { handle, outcome } = await sendFirst(page);
+  handle.sends.reject({ code: "SDK_BRIDGE_TIMEOUT", message: "no answer", details: { operationId: "turn_1" } });
+  assert.equal((await outcome).is, "unconfirmed");
+  assert.equal(page.model.offers.value.send, false);
+  assert.equal(page.model.offers.value.reattach, true);
+  handle.delta("It was taken");
+  assert.equal(page.model.operation.value.is, "adopted");
+  assert.equal(texts(page)[0], "user accepted: Hello");
+});
+
+Deno.test("[TU6] a failed turn keeps its text and what was said", async () => {
+  const page = openPage();
+  const { handle, outcome } = await sendFirst(page);
+  handle.delta("I beg");
+  handle.status("error", { turnId: "turn_1" });
+  handle.sends.reject({ code: "PROVIDER_REQUEST_FAILED", message: "boom", details: { operationId: "turn_1" } });
+  assert.equal((await outcome).is, "accepted");
+  await settle();
+  assert.deepEqual(texts(page), ["user accepted: Hello", "partial: I beg"]);
+  const { code, during, operationId } = page.model.lastError.value ?? assert.fail("no error");
+  assert.deepEqual([code, during, operationId], ["PROVIDER_REQUEST_FAILED", "turn", "turn_1"]);
+  assert.deepEqual([page.model.offers.value.send, page.model.offers.value.end], [false, true]);
+});
+
+Deno.test("[NL4] while the link is being restored nothing is offered from the old status; it asks with growing pauses", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  handle.error({ code: "NATIVE_CONNECTION_CLOSED", message: "cut" });
+  assert.equal(page.model.outOfTouch.value?.code, "NATIVE_CONNECTION_CLOSED");
+  assert.deepEqual([page.model.offers.value.send, page.model.offers.value.end], [false, false]);
+  for (const pause of [1000, 2000, 4000]) {
+    const before = page.client.resumed.length;
+    page.clock.advance(pause - 1);
+    assert.equal(page.client.resumed.length, before);
+    page.clock.advance(1);
+    assert.equal(page.client.resumed.length, before + 1);
+    page.client.resumes.reject({ code: "NATIVE_CONNECTION_CLOSED", message: "still cut" });
+    await settle();
+  }
+  page.clock.advance(8000);
+  page.client.resumes.resolve(handle);
+  await settle();
+  assert.equal(page.model.outOfTouch.value, undefined);
+  assert.equal(page.clock.waiting, 0);
+  assert.deepEqual(handle.sent, ["Hello"]);
+});
+
+Deno.test("[NL5] after a Desktop restart the session is gone and its record too", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  handle.complete();
+  await settle();
+  handle.error({ code: "NATIVE_CONNECTION_CLOSED", message: "cut" });
+  handle.status("error");
+  handle.error({ code: "THREAD_NOT_FOUND", message: "unknown" });
+  await settle();
+  assert.equal(page.model.phase.value.is, "gone");
+  assert.equal(record(page), undefined);
+  assert.equal(page.clock.waiting, 0);
+});
+
+Deno.test("[CN8] back from the cache a persistent page re-attaches by id, a page-scoped one shows what became of it", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  handle.complete();
+  await settle();
+  handle.lose();
+  const back = page.model.cameBack();
+  page.client.resumes.resolve(new FakeHandle("s1"));
+  await back;
+  assert.equal(page.model.status.value, "idle");
+
+  const scoped = openPage(pageScoped);
+  const first = await sendFirst(scoped);
+  first.handle.lose("turn_1");
+  await settle();
+  await scoped.model.cameBack();
+  assert.deepEqual(scoped.model.phase.value, { is: "none" });
+  assert.equal(scoped.model.former.value?.sessionId, "s1");
+  assert.deepEqual(texts(scoped), []);
+  assert.deepEqual(scoped.client.resumed, []);
+});
+
+Deno.test("storage that is refused makes the session end with its page, and says so", async () => {
+  const store = new MemoryStore();
+  store.failure = new DOMException("no", "SecurityError");
+  const page = openPage(persistent, store);
+  await sendFirst(page);
+  assert.equal(page.client.created[0]?.autoEndOnDisconnect, true);
+  assert.deepEqual([page.model.endsWithPage.value, page.model.unsaved.value], [true, true]);
+  assert.equal(page.saved.trouble.value?.kind, "refused");
+});
+
+Deno.test("storage that fills up later is told and doesn't stop the turn", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  await settle();
+  assert.equal(page.model.unsaved.value, false);
+  page.store.failure = new DOMException("full", "QuotaExceededError");
+  handle.chat("Whole");
+  handle.complete();
+  await settle();
+  assert.equal(page.model.unsaved.value, true);
+  assert.equal(page.model.status.value, "idle");
+});
+
+Deno.test("[OR1] another origin's id is told as such, and nothing else happens", async () => {
+  const page = openPage();
+  await page.model.start();
+  const opening = page.model.open("theirs");
+  await settle();
+  page.client.resumes.reject({ code: "THREAD_ACCESS_DENIED", message: "not yours" });
+  await opening;
+  const phase = page.model.phase.value;
+  assert.equal(phase.is === "gone" && phase.error.code, "THREAD_ACCESS_DENIED");
+  assert.equal(page.client.resumed.length, 1);
+});

@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { signal } from "@preact/signals";
+import type { SessionPhase, SessionTruth } from "../../../../app/models/mod.ts";
+import type { Answer, ControlApi } from "../../../../app/models/control-api.ts";
+import { createTruthModel, differenceOf } from "../../../../app/models/truth-model.ts";
+import type { LabTruth } from "../../../../core-sim/http/control-schema.ts";
+import { ManualClock, settle } from "../lifecycle/manual-clock.ts";
+import { labTruth, thread } from "./lab-truth.ts";
+
+class FakeBell extends EventTarget {
+  closed = false;
+  close() {
+    this.closed = true;
+  }
+  ring(entry: unknown) {
+    this.dispatchEvent(
+      new MessageEvent("message", { data: typeof entry === "string" ? entry : JSON.stringify(entry) }),
+    );
+  }
+}
+
+function setUp() {
+  const clock = new ManualClock();
+  const bell = new FakeBell();
+  const lab = { answer: { ok: true, value: labTruth({ threads: [thread()] }) } as Answer<LabTruth>, asked: 0 };
+  const api: ControlApi = {
+    truth: () => Promise.resolve((lab.asked++, lab.answer)),
+    disrupt: () => Promise.reject(new Error("unused")),
+    decide: () => Promise.reject(new Error("unused")),
+  };
+  const phase = signal<SessionPhase>({ is: "attached", sessionId: "s1", status: "idle" });
+  const truth = createTruthModel({ api, clock, openBell: () => bell, phase, sessionId: signal("s1") });
+  return { clock, bell, lab, phase, truth };
+}
+
+const unreachable: Answer<LabTruth> = {
+  ok: false,
+  problem: { code: "LAB_UNREACHABLE", title: "", detail: undefined, status: 0 },
+};
+
+Deno.test("[PG7] truth is unknown until it was heard", async () => {
+  const { truth } = setUp();
+  assert.deepEqual([truth.view.value.is, truth.session.value.is, truth.difference.value.is], [
+    "unknown",
+    "unknown",
+    "unknown",
+  ]);
+  truth.start();
+  await settle();
+  assert.deepEqual([truth.view.value.is, truth.session.value.is, truth.difference.value.is], [
+    "fresh",
+    "present",
+    "none",
+  ]);
+  truth.stop();
+});
+
+Deno.test("many rings are one question", async () => {
+  const { truth, bell, clock, lab } = setUp();
+  truth.start();
+  await settle();
+  for (let n = 1; n <= 50; n++) bell.ring({ n, type: "chat_delta", layer: "core" });
+  clock.advance(1000);
+  await settle();
+  assert.equal(lab.asked, 2);
+  truth.stop();
+  assert.deepEqual([bell.closed, clock.waiting], [true, 0]);
+});
+
+Deno.test("a ring during a question is asked about afterwards", async () => {
+  const { truth, bell, clock, lab } = setUp();
+  truth.start();
+  bell.ring({ n: 1, type: "ended" });
+  clock.advance(100);
+  await settle();
+  clock.advance(100);
+  await settle();
+  assert.equal(lab.asked, 2);
+  truth.stop();
+});
+
+Deno.test("an outage keeps the last truth, marked stale, and asks again until it is over", async () => {
+  const { truth, bell, clock, lab } = setUp();
+  truth.start();
+  await settle();
+  lab.answer = unreachable;
+  bell.dispatchEvent(new Event("error"));
+  clock.advance(100);
+  await settle();
+  assert.equal(truth.view.value.is, "stale");
+  assert.equal(truth.session.value.is, "present");
+  lab.answer = { ok: true, value: labTruth() };
+  clock.advance(2000);
+  await settle();
+  assert.equal(truth.view.value.is, "fresh");
+  assert.deepEqual(truth.session.value, { is: "absent", desktopRunning: true });
+  truth.stop();
+});
+
+Deno.test("a lab that never answered is unreachable", async () => {
+  const { truth, lab } = setUp();
+  lab.answer = unreachable;
+  truth.start();
+  await settle();
+  assert.equal(truth.view.value.is, "unreachable");
+  truth.stop();
+});
+
+Deno.test("belief and truth are compared, and the time of their parting is kept", async () => {
+  const { truth, clock, lab, phase } = setUp();
+  truth.start();
+  await settle();
+  const parted = clock.now();
+  phase.value = { is: "attached", sessionId: "s1", status: "running" };
+  assert.deepEqual(truth.difference.value, { is: "differs", belief: "running", truth: "idle", since: parted });
+  clock.advance(500);
+  await truth.refresh();
+  assert.equal(truth.difference.value.is === "differs" && truth.difference.value.since, parted);
+  lab.answer = { ok: true, value: labTruth({ threads: [thread({ status: "running" })] }) };
+  await truth.refresh();
+  assert.deepEqual(truth.difference.value, { is: "none" });
+  truth.stop();
+});
+
+Deno.test("a detached page differs from a session that lives on, a gone one agrees with a Core that doesn't know it", () => {
+  const alive: SessionTruth = { is: "present", thread: thread(), routes: [], subscription: "none" };
+  const error = { code: "THREAD_NOT_FOUND", message: "" };
+  assert.equal(differenceOf({ is: "detached", sessionId: "s1", by: "left" }, alive, 1).is, "differs");
+  assert.equal(
+    differenceOf({ is: "gone", sessionId: "s1", error }, { is: "absent", desktopRunning: true }, 1).is,
+    "none",
+  );
+  assert.equal(differenceOf({ is: "none" }, alive, 1).is, "unknown");
+});
+
+Deno.test("[AE1] why the last route left and who ended the session is read from the journal", async () => {
+  const { truth, bell } = setUp();
+  truth.start();
+  await settle();
+  bell.ring({ n: 1, at: 1, layer: "page", type: "port_lost" });
+  bell.ring({ n: 2, at: 2, layer: "route", type: "route_removed", sessionId: "s1", cause: 1, data: { portId: "p" } });
+  bell.ring({ n: 3, at: 3, layer: "extension", type: "auto_end", sessionId: "s1", cause: 2 });
+  bell.ring({ n: 4, at: 4, layer: "extension", type: "auto_end", sessionId: "other" });
+  bell.ring("{no json");
+  const [detach, autoEnd] = [truth.lastDetach.value, truth.lastAutoEnd.value];
+  assert.deepEqual([detach?.n, detach?.causes, detach?.data], [2, ["port_lost"], { portId: "p" }]);
+  assert.deepEqual([autoEnd?.n, autoEnd?.causes], [3, ["route_removed", "port_lost"]]);
+  truth.stop();
+});
