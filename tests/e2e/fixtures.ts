@@ -1,0 +1,74 @@
+import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import process from "node:process";
+import type { CreateLab } from "../../core-sim/http/control-schema.ts";
+import { Lab } from "./lab.ts";
+import { Stage } from "./stage.ts";
+
+interface OpenOptions {
+  /** Another tab; by default the test's own page. */
+  page?: Page;
+  /** Parameters beside the lab's. */
+  query?: Record<string, string>;
+  /** The server's other everyday origin. */
+  host?: "localhost" | "127.0.0.1";
+}
+
+/** What a browser's console says is a fault, unless the test brings it about. */
+interface Console {
+  /** Lets errors through whose text matches: the browser reports a refused connection by itself. */
+  expect(pattern: RegExp): void;
+}
+
+interface Fixtures {
+  /** How this test's lab is made. */
+  labSettings: CreateLab;
+  lab: Lab;
+  console: Console;
+  /** Opens a page of the test's own lab. */
+  open(path: string, options?: OpenOptions): Promise<Stage>;
+  newTab(): Promise<Page>;
+}
+
+/** An origin of the server under test. */
+export function originOf(host: "localhost" | "127.0.0.1"): string {
+  return `http://${host}:${process.env["LAB_PORT"]}`;
+}
+
+/** Each test has a lab of its own, whose clock only it moves; errors in a page's console fail the test. */
+export const test = base.extend<Fixtures>({
+  labSettings: [{}, { option: true }],
+
+  lab: async ({ request, labSettings }, use) => {
+    await use(await Lab.create(request, { clock: "manual", approval: "auto", ...labSettings }));
+  },
+
+  console: [async ({ context }, use) => {
+    const expected: RegExp[] = [];
+    const heard = listen(context);
+    await use({ expect: (pattern) => void expected.push(pattern) });
+    const unexpected = heard.filter((text) => !expected.some((pattern) => pattern.test(text)));
+    expect(unexpected, "errors in the pages' consoles").toEqual([]);
+  }, { auto: true }],
+
+  open: async ({ page: own, lab }, use) => {
+    await use(async (path, { page = own, query = {}, host = "localhost" } = {}) => {
+      await page.goto(`${originOf(host)}${path}?${new URLSearchParams({ lab: lab.labId, ...query })}`);
+      return new Stage(page);
+    });
+  },
+
+  newTab: async ({ context }, use) => {
+    await use(() => context.newPage());
+  },
+});
+
+function listen(context: BrowserContext): string[] {
+  const heard: string[] = [];
+  context.on("console", (message) => {
+    if (message.type() === "error") heard.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (event) => void heard.push(String(event.error().stack ?? event.error())));
+  return heard;
+}
+
+export { expect } from "@playwright/test";
