@@ -65,6 +65,8 @@ interface Handshake extends PortOptions {
 }
 
 function upgradeTo(c: Context, lab: Lab, { clock, origin, batch, onClosed }: Handshake): Response {
+  // Read before the upgrade, which closes the request.
+  const host = c.req.header("host") ?? "";
   let upgraded: Deno.WebSocketUpgrade;
   try {
     upgraded = Deno.upgradeWebSocket(c.req.raw, {
@@ -77,7 +79,6 @@ function upgradeTo(c: Context, lab: Lab, { clock, origin, batch, onClosed }: Han
     return problem(c, "SDK_PROTOCOL_ERROR", error instanceof Error ? error.message : "The handshake is incomplete");
   }
   const { response, socket } = upgraded;
-  const host = c.req.header("host") ?? "";
   const port = new SocketPort({
     socket: safeSocket(socket),
     origin,

@@ -1,5 +1,5 @@
 /** The built pages. */
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { serveStatic } from "hono/deno";
 import { etag } from "hono/etag";
 import type { LabStore } from "../labs.ts";
@@ -21,6 +21,9 @@ const SECURITY_HEADERS = {
   "cross-origin-resource-policy": "same-origin",
 };
 
+/** Names without an empty one among them: a redirect to `//name/` would lead to another host. */
+const PLAIN_PATH = /^(\/[a-z0-9-]+)+$/;
+
 const NOT_BUILT = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Pedelec Lifecycle Lab</title>
 <h1>The pages aren't built yet</h1>
@@ -41,7 +44,7 @@ export function pages({ store, dist }: StaticOptions): Hono {
     app.use(etag());
     app.use(closeUnreadBody);
     app.use(async (c, next) => {
-      if (!c.req.path.endsWith("/") && isFile(`${dist}${c.req.path}/index.html`)) {
+      if (PLAIN_PATH.test(c.req.path) && isFile(`${dist}${c.req.path}/index.html`)) {
         return c.redirect(`${c.req.path}/${new URL(c.req.url).search}`, 308);
       }
       await next();
@@ -59,8 +62,8 @@ export function pages({ store, dist }: StaticOptions): Hono {
   return app;
 }
 
-/** The file behind a HEAD answer, or one that matched its ETag, would stay open. */
-const closeUnreadBody = async (c: Parameters<Parameters<Hono["use"]>[1]>[0], next: () => Promise<void>) => {
+/** The file behind the answer to a HEAD request would stay open. */
+const closeUnreadBody: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.req.method !== "HEAD" || c.res.body === null) return;
   await c.res.body.cancel();
@@ -68,7 +71,6 @@ const closeUnreadBody = async (c: Parameters<Parameters<Hono["use"]>[1]>[0], nex
 };
 
 function isFile(path: string): boolean {
-  if (path.includes("..") || path.includes("\\") || path.includes("%")) return false;
   try {
     return Deno.statSync(path).isFile;
   } catch {

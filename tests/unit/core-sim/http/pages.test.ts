@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { problemOf, testServer } from "../../../support/test-server.ts";
+
+const html = { accept: "text/html" };
+
+/** A server over a small build, in a folder that goes with the test. */
+async function built(run: (server: ReturnType<typeof testServer>) => Promise<void>): Promise<void> {
+  const dist = await Deno.makeTempDir();
+  try {
+    for (const folder of ["temporary", "assets", ".vite"]) await Deno.mkdir(`${dist}/${folder}`);
+    await Deno.writeTextFile(`${dist}/index.html`, "<!doctype html><title>Lab</title>");
+    await Deno.writeTextFile(`${dist}/temporary/index.html`, "<!doctype html><title>Temporary</title>");
+    await Deno.writeTextFile(`${dist}/assets/main-1a2b.js`, "export {}");
+    const server = testServer({ dist });
+    await run(server);
+    server.close();
+  } finally {
+    await Deno.remove(dist, { recursive: true });
+  }
+}
+
+const cookiesOf = (response: Response) => response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+
+Deno.test("pages come with their headers, assets may be kept for ever", () =>
+  built(async ({ call }) => {
+    const page = await call("GET", "/temporary/", { headers: html });
+    assert.equal(page.status, 200);
+    assert.match(await page.text(), /Temporary/);
+    assert.equal(page.headers.get("cache-control"), "no-cache");
+    assert.match(page.headers.get("content-security-policy") ?? "", /^default-src 'self'; script-src 'self';/);
+    const asset = await call("GET", "/assets/main-1a2b.js");
+    assert.equal(asset.headers.get("cache-control"), "public, max-age=31536000, immutable");
+    assert.match(asset.headers.get("content-type") ?? "", /javascript/);
+    await asset.body?.cancel();
+    assert.deepEqual(await problemOf(await call("GET", "/assets/none.js")), [404, "NOT_FOUND"]);
+  }));
+
+Deno.test("a page without its slash is redirected, with its query; nothing else is", () =>
+  built(async ({ call }) => {
+    const moved = await call("GET", "/temporary?lang=en", { headers: html });
+    assert.deepEqual([moved.status, moved.headers.get("location")], [308, "/temporary/?lang=en"]);
+    for (const path of ["/none", "/assets", "/..%2ftemporary", "//temporary"]) {
+      assert.equal((await problemOf(await call("GET", path, { headers: html })))[0], 404, path);
+    }
+  }));
+
+Deno.test("HEAD and a matching ETag answer without a body, and leave no file open", () =>
+  built(async ({ call }) => {
+    const page = await call("GET", "/");
+    await page.body?.cancel();
+    const tag = page.headers.get("etag");
+    assert.ok(tag);
+    const again = await call("GET", "/", { headers: { "if-none-match": tag } });
+    assert.deepEqual([again.status, again.body], [304, null]);
+    const head = await call("HEAD", "/");
+    assert.deepEqual([head.status, head.body], [200, null]);
+  }));
+
+Deno.test("a browser gets one lab at its first visit and keeps it", () =>
+  built(async ({ call, store }) => {
+    const visit = async (path: string, cookie = "") => {
+      const response = await call("GET", path, { headers: { ...html, cookie } });
+      await response.body?.cancel();
+      return cookiesOf(response);
+    };
+    const first = await call("GET", "/", { headers: html });
+    await first.body?.cancel();
+    assert.deepEqual(first.headers.getSetCookie(), ["pedelec_lab_8787=lab1; Path=/; SameSite=Strict"]);
+    assert.deepEqual(await visit("/", "pedelec_lab_8787=lab1"), []);
+    const other = store.create();
+    assert.deepEqual(await visit(`/?lab=${other?.labId}`, "pedelec_lab_8787=lab1"), ["pedelec_lab_8787=lab2"]);
+    assert.deepEqual(await visit("/?lab=unknown", "pedelec_lab_8787=lab1"), []);
+    assert.deepEqual(await visit("/", "pedelec_lab_8787=gone"), [
+      "pedelec_lab_8787=lab3",
+      "pedelec_lab_notice_8787=replaced",
+    ]);
+    assert.deepEqual(await visit("/", "pedelec_lab_9999=lab1"), ["pedelec_lab_8787=lab4"]);
+    const asset = await call("GET", "/assets/main-1a2b.js");
+    await asset.body?.cancel();
+    assert.deepEqual(cookiesOf(asset), []);
+    assert.equal(store.size, 4);
+  }));
+
+Deno.test("without a build a page says how to make one", async () => {
+  const dist = await Deno.makeTempDir();
+  const { call, close } = testServer({ dist });
+  const page = await call("GET", "/", { headers: html });
+  assert.equal(page.status, 503);
+  assert.match(await page.text(), /deno task build/);
+  assert.deepEqual(await problemOf(await call("GET", "/")), [404, "NOT_FOUND"]);
+  close();
+  await Deno.remove(dist);
+});
