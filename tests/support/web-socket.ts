@@ -4,9 +4,14 @@ const WithHeaders = WebSocket as unknown as new (
   options: { headers: Record<string, string>; protocols: string[] },
 ) => WebSocket;
 
-/** Opens a WebSocket with an `Origin`, as a page would; resolves when it is open. */
+/** Begins to open a WebSocket with an `Origin`, as a page would. */
+export function openingSocket(url: string, origin: string, protocols: string[] = []): WebSocket {
+  return new WithHeaders(url, { headers: { origin }, protocols });
+}
+
+/** Opens a WebSocket with an `Origin`; resolves when it is open. */
 export function openSocket(url: string, origin: string, protocols: string[] = []): Promise<WebSocket> {
-  const socket = new WithHeaders(url, { headers: { origin }, protocols });
+  const socket = openingSocket(url, origin, protocols);
   return new Promise((resolve, reject) => {
     socket.onopen = () => resolve(socket);
     socket.onerror = () => reject(new Error(`no WebSocket at ${url}`));

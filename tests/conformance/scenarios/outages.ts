@@ -6,7 +6,7 @@ export const outages: Scenario[] = [
   {
     title: "[CN3] [RS9] an Extension reload detaches the handle for good; the persistent session is found by its id",
     steps: [
-      { do: "script", steps: [{ say: "still here", everyMs: 100 }] },
+      { do: "script", steps: [{ say: "still here", chunk: 4, everyMs: 100 }] },
       { do: "open", page: "page" },
       { do: "create", page: "page", handle: "old", input: persistent },
       { do: "send", handle: "old", text: "go", call: "turn" },

@@ -49,7 +49,7 @@ export const turns: Scenario[] = [
       { do: "advance", ms: 5000 },
       { do: "outcome", call: "first", is: "ok" },
       { do: "truth", handle: "mine", operations: 1 },
-      { do: "heard", handle: "theirs", chat: ["Working"], errors: [] },
+      { do: "heard", handle: "theirs", chat: ["Working"] },
       { do: "belief", handle: "theirs", status: "idle" },
     ],
   },

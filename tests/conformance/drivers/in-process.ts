@@ -1,0 +1,21 @@
+/** SDK and pretend computer in one process: no socket, no server, the very same frames as text. */
+import { systemHostClock } from "../../../core-sim/clock.ts";
+import { createLab } from "../../../core-sim/lab.ts";
+import { connectInProcess } from "../../support/in-process.ts";
+import type { StageFactory } from "../stage.ts";
+
+const origins = { first: "http://first.test", second: "http://second.test" };
+
+export const inProcessStages: StageFactory = (options) => {
+  const lab = createLab({ ...options, labId: "lab", host: systemHostClock });
+  return Promise.resolve({
+    origins,
+    connect: (origin) => connectInProcess(lab, { origin: origins[origin] }),
+    advance: (ms) => Promise.resolve(void lab.advance(ms)),
+    disrupt: (disruption) => Promise.resolve(void lab.disrupt(disruption)),
+    decide: (decision) => Promise.resolve(void lab.decide(decision)),
+    queue: (script) => Promise.resolve(lab.queueScript(script)),
+    truth: () => Promise.resolve(lab.truth()),
+    dispose: () => Promise.resolve(lab.close(1001, "the scenario is over")),
+  });
+};
