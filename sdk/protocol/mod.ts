@@ -71,4 +71,5 @@ export {
 } from "./lease.ts";
 export type { Parsed } from "./parse.ts";
 export { parseExtensionMessage, parseResult } from "./from-extension.ts";
-export { parsePageMessage, readEnvelope } from "./from-page.ts";
+export { parsePageMessage } from "./from-page.ts";
+export { readEnvelope } from "./envelope.ts";
