@@ -8,16 +8,20 @@ import { writing } from "./writing.ts";
 const CHUNK: Readonly<Record<Language, number>> = { en: 12, "zh-TW": 4 };
 const TIME = { thinkMs: 300, perUnitMs: 4, shortestMs: 1000, longestMs: 4000 };
 
-/** The steps of a reply: a moment of thought, then one message. */
+/** The steps of a reply: a moment of thought, then its messages. */
 export function reply(prompt: string, language: Language): Act {
-  const say = answer(prompt, language);
+  const messages = answer(prompt, language);
   const chunk = CHUNK[language];
-  const total = Math.min(TIME.longestMs, Math.max(TIME.shortestMs, TIME.thinkMs + say.length * TIME.perUnitMs));
-  const gaps = Math.max(1, Math.ceil(say.length / chunk) - 1);
-  return [{ wait: TIME.thinkMs }, { say, chunk, everyMs: (total - TIME.thinkMs) / gaps }].values();
+  const total = Math.min(
+    TIME.longestMs,
+    Math.max(TIME.shortestMs, TIME.thinkMs + messages.join("").length * TIME.perUnitMs),
+  );
+  const gaps = messages.reduce((sum, say) => sum + Math.max(1, Math.ceil(say.length / chunk) - 1), 0);
+  const everyMs = (total - TIME.thinkMs) / Math.max(1, gaps);
+  return [{ wait: TIME.thinkMs }, ...messages.map((say) => ({ say, chunk, everyMs }))].values();
 }
 
-/** What the agent says to a prompt: edits a draft, helps a customer, else talks about the subject. */
-export function answer(prompt: string, language: Language): string {
-  return writing(prompt, language) ?? support(prompt, language) ?? general(prompt, language);
+/** What the agent says to a prompt, message by message: edits a draft, helps a customer, else talks about the subject. */
+export function answer(prompt: string, language: Language): string[] {
+  return writing(prompt, language) ?? [support(prompt, language) ?? general(prompt, language)];
 }

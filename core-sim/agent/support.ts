@@ -14,7 +14,7 @@ const orderZh = (number: string | undefined) => number === undefined ? "您的�
 const TOPICS: Readonly<Record<Language, readonly Topic[]>> = {
   en: [
     {
-      when: /\b(refund|money back|return(s|ing|ed)?)\b/i,
+      when: /\b(refund|money back|send(ing)? (it|them|this) back|returns?|returning|returned)\b/i,
       say: [
         (number) =>
           `I am sorry that it didn't work out. For ${

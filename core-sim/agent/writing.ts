@@ -6,12 +6,13 @@ import { quoted } from "./pick.ts";
 
 const LONGEST_DRAFT = 2000;
 
-type Task = "shorten" | "formal" | "summary" | "title" | "fix";
+type Task = "shorten" | "friendly" | "formal" | "summary" | "title" | "fix";
 
 const TASKS: readonly (readonly [Task, RegExp])[] = [
   ["summary", /\bsummar|\btl;?dr\b|摘要|總結|重點/i],
   ["title", /\btitles?\b|\bheadlines?\b|\bsubject line\b|標題|主旨/i],
   ["shorten", /\bshort|\bconcise|\btrim\b|\bcut\b|縮短|精簡|簡短|短一點/i],
+  ["friendly", /\bfriendl|\bwarm|\bkind(er|ly)?\b|親切|友善|溫暖/i],
   ["formal", /\bformal|\bpolite|\bprofessional|禮貌|正式|客氣|語氣/i],
   [
     "fix",
@@ -19,8 +20,11 @@ const TASKS: readonly (readonly [Task, RegExp])[] = [
   ],
 ];
 
-/** An edited draft with what was changed; undefined when the prompt asks for no writing or holds nothing to edit. */
-export function writing(prompt: string, language: Language): string | undefined {
+/**
+ * An edited draft as a message of its own, ready to be used, and what was changed as the next one; or what was asked
+ * about it. Undefined when the prompt asks for no writing or holds nothing to edit.
+ */
+export function writing(prompt: string, language: Language): string[] | undefined {
   const found = split(prompt.slice(0, LONGEST_DRAFT * 2));
   if (found === undefined) return undefined;
   const task = TASKS.find(([, asks]) => asks.test(found.asked))?.[0];
@@ -44,30 +48,35 @@ function split(prompt: string): { asked: string; draft: string } | undefined {
   return undefined;
 }
 
-function perform(task: Task, draft: string, language: Language): string {
+function perform(task: Task, draft: string, language: Language): string[] {
   const zh = language === "zh-TW";
   switch (task) {
     case "summary": {
       const [first = draft] = sentences(draft);
       const others = Math.max(0, sentences(draft).length - 1);
-      return zh
-        ? `重點是：${first}\n\n（原文共 ${sizeOf(draft)}，其餘 ${others} 句是補充說明。）`
-        : `In one sentence: ${first}\n\n(The draft has ${
-          sizeOf(draft)
-        }; the other ${others} sentences support this one.)`;
+      return [
+        zh
+          ? `重點是：${first}\n\n（原文共 ${sizeOf(draft)}，其餘 ${others} 句是補充說明。）`
+          : `In one sentence: ${first}\n\n(The draft has ${
+            sizeOf(draft)
+          }; the other ${others} sentences support this one.)`,
+      ];
     }
     case "title": {
       const topic = quoted((sentences(draft)[0] ?? draft).replace(/[.!?。！？]+$/, ""), zh ? 16 : 48);
-      return zh
-        ? `三個標題：\n1. ${topic}\n2. 關於「${topic}」，您需要知道的事\n3. ${topic}：下一步怎麼走`
-        : `Three titles for this draft:\n1. ${topic}\n2. What you should know: ${topic}\n3. ${topic}, and what comes next`;
+      return [
+        zh
+          ? `三個標題：\n1. ${topic}\n2. 關於「${topic}」，您需要知道的事\n3. ${topic}：下一步怎麼走`
+          : `Three titles for this draft:\n1. ${topic}\n2. What you should know: ${topic}\n3. ${topic}, and what comes next`,
+      ];
     }
     default:
       return edited(draft, editsFor(task, languageOf(draft)), language);
   }
 }
 
-function edited(draft: string, edits: readonly Edit[], language: Language): string {
+function edited(draft: string, edits: readonly Edit[], language: Language): string[] {
+  const zh = language === "zh-TW";
   let text = draft;
   const done: string[] = [];
   for (const edit of edits) {
@@ -76,13 +85,12 @@ function edited(draft: string, edits: readonly Edit[], language: Language): stri
     text = next;
   }
   if (done.length === 0) {
-    return language === "zh-TW"
-      ? `這份草稿（${sizeOf(draft)}）讀起來已經很好，我沒有更動：\n\n${draft}`
-      : `I would leave this draft (${sizeOf(draft)}) as it is, it already reads well:\n\n${draft}`;
+    return [
+      zh
+        ? `「${quoted(draft, 20)}」這份草稿（${sizeOf(draft)}）讀起來已經很好，我沒有更動。`
+        : `I would leave "${quoted(draft, 40)}" (${sizeOf(draft)}) as it is: it already reads well.`,
+    ];
   }
-  return language === "zh-TW"
-    ? `修改後（${sizeOf(draft)} → ${sizeOf(text)}）：\n\n${text}\n\n更動：${done.join("、")}。`
-    : `Here is the edited draft (${sizeOf(draft)} → ${sizeOf(text)}):\n\n${text}\n\nWhat I changed: ${
-      done.join(", ")
-    }.`;
+  const sizes = `${sizeOf(draft)} → ${sizeOf(text)}`;
+  return [text, zh ? `我更動了：${done.join("、")}（${sizes}）。` : `What I changed: ${done.join(", ")} (${sizes}).`];
 }

@@ -107,3 +107,16 @@ Deno.test("a prompt of a megabyte is answered in a moment", () => {
   const text = `Please fix this draft: ${"so so many words, ".repeat(60_000)}`;
   assert.ok(whole({ text }).said.length < 6000);
 });
+
+Deno.test("an edited draft is a message of its own, ready to be used, and what was changed is the next one", () => {
+  const letter = "Hi Mara,\n\nthanks for the plans. I have went through them twice. Could we meet?\n\nBest,\nJun";
+  const [draft, comment, ...more] = whole({ text: `Make this draft friendlier.\n\n${letter}` }).messages;
+  assert.equal(
+    draft,
+    "Hi Mara,\n\nthank you so much for the plans. I have went through them twice. Could we please meet?\n\nWarmly,\nJun",
+  );
+  assert.match(comment ?? "", /a warmer tone/);
+  assert.deepEqual(more, []);
+  const [fixed] = whole({ text: `Fix the grammar of this draft and change nothing else.\n\n${letter}` }).messages;
+  assert.equal(fixed, letter.replace("have went", "have gone"));
+});
