@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { stampOf, writeStamp } from "./stamp.ts";
 
-/** Notes in `dist/` what it was built from. The stamp is taken first, so that an edit during the build makes it stale. */
+/** Notes what `dist/` was built from. The stamp is taken first, so that an edit during the build makes it stale. */
 export function buildStamp(): Plugin {
   let stamp = "";
   return {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -9,8 +9,8 @@ export const root: string = fileURLToPath(new URL("../../", import.meta.url));
 /** Everything that decides what the build contains: folders are taken whole. */
 const inputs = ["app", "sdk", "core-sim/http/control-schema.ts", "vite.config.ts", "deno.json", "deno.lock"];
 
-/** Where the stamp of the last build stands; the dot keeps it out of what is served. */
-const stampFile = "dist/.build.json";
+/** Where the stamp of the last build stands: beside Vite's cache, since all of `dist/` is served. */
+const stampFile = "node_modules/.vite/lab-build.json";
 
 function files(at: string): string[] {
   const stat = statSync(at, { throwIfNoEntry: false });
@@ -29,7 +29,7 @@ export function stampOf(base: string = root): string {
   return hash.digest("hex");
 }
 
-/** Notes that the build in `dist/` was made from the inputs with this stamp. */
+/** Notes that the build in `dist/` was made of the inputs with this stamp. */
 export function writeStamp(stamp: string, base: string = root): void {
   const file = join(base, stampFile);
   mkdirSync(dirname(file), { recursive: true });
@@ -38,6 +38,7 @@ export function writeStamp(stamp: string, base: string = root): void {
 
 /** Whether `dist/` holds a build of the inputs as they are now. */
 export function isCurrent(base: string = root): boolean {
+  if (!existsSync(join(base, "dist/index.html"))) return false;
   try {
     const noted: unknown = JSON.parse(readFileSync(join(base, stampFile), "utf8"));
     return typeof noted === "object" && noted !== null && "stamp" in noted && noted.stamp === stampOf(base);

@@ -5,37 +5,45 @@ export interface Bed {
   close(): Promise<void>;
 }
 
-/** How long and how often one bed is measured, whichever comes first. */
-const limits = { rounds: 20, totalMs: 4000, roundMs: 30_000 };
+/** How long and how often the beds are measured, whichever comes first, and how long one step may take. */
+const limits = { rounds: 20, totalMs: 10_000, stepMs: 30_000 };
 
 /**
  * Fragments in one round: below the server's 1 MB of unsent bytes for one port, at which a reader counts as stuck.
  */
 export const deltasPerRound = 2000;
 
-/** Messages per second over all sockets, from the best round; the first one only warms up. */
-export async function throughput(open: (routes: number) => Promise<Bed>, routes: number): Promise<number> {
-  const bed = await open(routes);
+/**
+ * Messages per second over all sockets of each bed, from its best round; a first one only warms up. The beds take turns,
+ * so that whatever else the machine does weighs on all of them.
+ */
+export async function throughputs(open: ((routes: number) => Promise<Bed>)[], routes: number): Promise<number[]> {
+  const beds: Bed[] = [];
   try {
-    await within(bed.round(deltasPerRound));
-    let best = Infinity;
+    for (const each of open) beds.push(await within(each(routes)));
+    for (const bed of beds) await within(bed.round(deltasPerRound));
+    const best = beds.map(() => Infinity);
     const start = performance.now();
     for (let round = 0; round < limits.rounds && performance.now() - start < limits.totalMs; round++) {
-      const before = performance.now();
-      await within(bed.round(deltasPerRound));
-      best = Math.min(best, performance.now() - before);
+      for (const [index, bed] of beds.entries()) best[index] = Math.min(best[index] ?? Infinity, await timed(bed));
     }
-    return deltasPerRound * routes / (best / 1000);
+    return best.map((ms) => deltasPerRound * routes / (ms / 1000));
   } finally {
-    await bed.close();
+    for (const bed of beds) await bed.close();
   }
 }
 
-async function within(round: Promise<void>): Promise<void> {
+async function timed(bed: Bed): Promise<number> {
+  const before = performance.now();
+  await within(bed.round(deltasPerRound));
+  return performance.now() - before;
+}
+
+async function within<Result>(step: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`a round took over ${limits.roundMs} ms`)), limits.roundMs);
+  const timer = setTimeout(() => late.reject(new Error(`a step took over ${limits.stepMs} ms`)), limits.stepMs);
   try {
-    await Promise.race([round, late.promise]);
+    return await Promise.race([step, late.promise]);
   } finally {
     clearTimeout(timer);
   }

@@ -14,14 +14,21 @@ export interface RunningServer {
  */
 export async function startServer([file = "", ...args]: string[]): Promise<RunningServer> {
   const child = new Deno.Command(file, { args, cwd: root, stdin: "null", stdout: "piped", stderr: "inherit" }).spawn();
+  // A run that fails before `stop` mustn't leave it behind.
+  const end = () => child.kill("SIGTERM");
+  addEventListener("unload", end);
   const lines = child.stdout.pipeThrough(new TextDecoderStream());
   let text = "";
   // Leaving the loop cancels the stream, and a later write to stdout would then end the server: read on to the end.
   const reader = lines.getReader();
   while (!text.includes("\n")) {
     const { value, done } = await reader.read();
-    if (done) throw new Error(`the server ended with code ${(await child.status).code} and said: ${text}`);
-    text += value;
+    if (!done) {
+      text += value;
+      continue;
+    }
+    removeEventListener("unload", end);
+    throw new Error(`the server ended with code ${(await child.status).code} and said: ${text}`);
   }
   const drained = (async () => {
     while (!(await reader.read()).done);
@@ -31,7 +38,8 @@ export async function startServer([file = "", ...args]: string[]): Promise<Runni
   return {
     url,
     async stop() {
-      child.kill("SIGTERM");
+      removeEventListener("unload", end);
+      end();
       const [{ code }] = await Promise.all([child.status, drained]);
       return code;
     },

@@ -15,14 +15,20 @@ function withTree(test: (base: string, write: (file: string, text: string) => vo
     write("app/pages/index.html", "<title>lab</title>");
     write("sdk/mod.ts", "export {};");
     write("deno.json", "{}");
+    write("dist/index.html", "<title>lab</title>");
     test(base, write);
   } finally {
     rmSync(base, { recursive: true });
   }
 }
 
-Deno.test("without a build nothing is current", () => {
-  withTree((base) => assert.equal(isCurrent(base), false));
+Deno.test("without a build nothing is current, whatever was noted", () => {
+  withTree((base) => {
+    assert.equal(isCurrent(base), false);
+    writeStamp(stampOf(base), base);
+    rmSync(`${base}dist`, { recursive: true });
+    assert.equal(isCurrent(base), false);
+  });
 });
 
 Deno.test("a build is current until an input changes, appears or goes", () => {
@@ -53,9 +59,9 @@ Deno.test("what isn't built into the pages doesn't make a build old", () => {
 
 Deno.test("a broken stamp means no current build", () => {
   withTree((base, write) => {
-    write("dist/.build.json", "{");
+    write("node_modules/.vite/lab-build.json", "{");
     assert.equal(isCurrent(base), false);
-    write("dist/.build.json", "null");
+    write("node_modules/.vite/lab-build.json", "null");
     assert.equal(isCurrent(base), false);
   });
 });
