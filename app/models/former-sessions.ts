@@ -46,6 +46,11 @@ export class FormerSessions {
     this.#heads.value = this.#heads.value.slice(1);
   }
 
+  /** This page is attached to it itself now, beside the tab that made it (AE3). */
+  joined(sessionId: string): void {
+    this.#heads.value = this.#heads.value.filter((head) => head.sessionId !== sessionId);
+  }
+
   stop(): void {
     this.#stop();
   }

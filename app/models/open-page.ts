@@ -1,5 +1,5 @@
 /** Wires a page's models to the browser, and starts them. The only place that knows the browser's objects. */
-import { effect, untracked } from "@preact/signals";
+import { computed, effect, untracked } from "@preact/signals";
 import { Pedelec, systemClock, systemIds } from "../../sdk/mod.ts";
 import { webSocketPort } from "../../sdk/websocket-port.ts";
 import { indexedDbStore, savedSessions, watchPage } from "../lifecycle/mod.ts";
@@ -47,7 +47,8 @@ export function openPage({ policy, toolHandlers }: PageOptions): PageModels {
     clock,
     openBell: () => new EventSource(`${labUrl}/journal`),
     phase: session.phase,
-    sessionId: session.sessionId,
+    // After a reload of a page-scoped page the truth is about the session that was: the proof of its end.
+    sessionId: computed(() => session.sessionId.value ?? session.former.value?.sessionId),
   });
   const storage = createStorageModel(saved, clock);
 

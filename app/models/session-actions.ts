@@ -171,13 +171,15 @@ export class SessionActions {
   }
 
   async open(sessionId: string): Promise<void> {
-    const { saved, policy, state, tie } = this.#o;
+    const { saved, policy, state, former, tie } = this.#o;
     if (sessionId === state.sessionId.value && state.phase.value.is !== "gone") return;
     await this.#part();
     this.#empty();
     const life = tie.begin();
     const records = this.#saves ? await saved.list(policy.page) ?? [] : [];
-    if (tie.isCurrent(life)) await this.#show(sessionId, records.find((record) => record.sessionId === sessionId));
+    if (!tie.isCurrent(life)) return;
+    former.joined(sessionId);
+    await this.#show(sessionId, records.find((record) => record.sessionId === sessionId));
   }
 
   /** Back from the back/forward cache: the port was closed when the page left (CN8). */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { settle } from "../lifecycle/manual-clock.ts";
 import { FakeHandle } from "./fake-pedelec.ts";
+import { thread } from "./lab-truth.ts";
 import { openPage, pageScoped, persistent, record, reload, sendFirst, texts } from "./page.ts";
 
 Deno.test("[PG2] the record holds id, provider, effort and conversation, written as things change", async () => {
@@ -218,3 +219,24 @@ Deno.test("a record that another tab removed isn't written back", async () => {
   await settle();
   assert.equal(record(page), undefined);
 });
+
+Deno.test("[AE3] a session that another tab holds is left to it, and can be joined", async () => {
+  const page = openPage(pageScoped);
+  await sendFirst(page);
+  await settle();
+  const tab = openPage(pageScoped, page.store, page.clock);
+  tab.truth.value = { is: "present", thread: thread(), routes: [route], subscription: "healthy" };
+  await tab.model.start();
+  await settle();
+  assert.equal(tab.model.former.value?.truth, "elsewhere");
+  assert.equal(tab.store.values.size, 1);
+  const joining = tab.model.open("s1");
+  await settle();
+  tab.client.resumes.resolve(new FakeHandle("s1"));
+  await joining;
+  assert.deepEqual([tab.model.status.value, tab.model.former.value], ["idle", undefined]);
+  assert.equal(tab.model.provider.value.provider, "codex");
+  assert.equal(tab.store.values.size, 1);
+});
+
+const route = { sessionId: "s1", portId: "p1", channelId: "c1", origin: "http://localhost:1", active: true };
