@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { brief, connect, COUNTER, ORIGIN, OTHER, setUp } from "./setup.ts";
+import { brief, connect, ORIGIN, OTHER, setUp } from "./setup.ts";
 
 Deno.test("[SQ1] a new thread has told created as 1 and idle as 2; its snapshot says so and leaves out what isn't there", () => {
   const { ask, create, journal } = setUp();
