@@ -3,7 +3,7 @@ import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import prefresh from "@prefresh/vite";
 import { defineConfig } from "vite";
-import { buildStamp, pageRedirects, reloadOnLogicEdits } from "./app/build/plugins.ts";
+import { buildStamp, labCookies, pageRedirects, reloadOnLogicEdits } from "./app/build/plugins.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const pages = at("app/pages");
@@ -15,7 +15,13 @@ export default defineConfig({
   publicDir: false,
   appType: "mpa",
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  plugins: [await prefresh({ include: [/\.tsx$/] }), pageRedirects(pages), reloadOnLogicEdits(), buildStamp()],
+  plugins: [
+    await prefresh({ include: [/\.tsx$/] }),
+    pageRedirects(pages),
+    labCookies(server),
+    reloadOnLogicEdits(),
+    buildStamp(),
+  ],
   server: {
     host: "127.0.0.1",
     port: 5173,

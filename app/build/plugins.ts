@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { request as ask } from "node:http";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { stampOf, writeStamp } from "./stamp.ts";
@@ -28,6 +29,30 @@ export function pageRedirects(pages: string): Plugin {
         const location = redirectFor(request.url ?? "/", (path) => existsSync(join(pages, path, "index.html")));
         if (location === undefined) return next();
         response.writeHead(308, { location }).end();
+      });
+    },
+  };
+}
+
+/**
+ * A page learns its lab from a cookie that the lab's server sets on a navigation. Here Vite answers navigations, so it
+ * asks that server for the cookies that it would have set for this host.
+ */
+export function labCookies(server: string): Plugin {
+  return {
+    name: "lab:cookies",
+    apply: "serve",
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const { accept = "", host = "", cookie = "" } = request.headers;
+        if (request.method !== "GET" || !accept.includes("text/html")) return next();
+        // A server that is just restarting gives no lab; the page says so, and the next load mends it.
+        ask(new URL(request.url ?? "/", server), { headers: { accept, host, cookie } }, (answer) => {
+          answer.resume();
+          const cookies = answer.headers["set-cookie"];
+          if (cookies !== undefined) response.setHeader("set-cookie", cookies);
+          next();
+        }).on("error", () => next()).end();
       });
     },
   };

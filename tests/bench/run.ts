@@ -1,14 +1,14 @@
 /** Prints, from one run, what the lab costs: its fan-out against a bare WebSocket server, and the SDK's size. */
 import { bareBed, labBed } from "./beds.ts";
 import { bundleSize } from "./bundle.ts";
-import { deltasPerRound, throughputs } from "./fan-out.ts";
+import { throughputs } from "./fan-out.ts";
 
 const batch = "pedelec.batch.v1";
 const say = (text: string) => void Deno.stdout.writeSync(new TextEncoder().encode(`${text}\n`));
 const thousands = (perSecond: number) => `${(perSecond / 1000).toFixed(0)}k/s`.padStart(12);
 const ratio = (part: number, whole: number) => (part / whole).toFixed(2).padStart(12);
 
-say(`Delta fan-out of one session, ${deltasPerRound} fragments a turn, messages over all routes.`);
+say("Delta fan-out of one session: messages over all its routes, the best round.");
 say("`bare`: Deno.serve sending a ready-made string of 120 bytes. `batch`: with the subprotocol pedelec.batch.v1.\n");
 say(
   `${"routes".padEnd(8)}${
