@@ -66,6 +66,8 @@ export class Handle {
   #belief: Belief;
   #endings = 0;
   #draining = false;
+  /** An own `end_session` is unanswered: an end that shows now is the own call's, whatever shows it (EN4). */
+  #ownEnd = false;
   /** Whether a snapshot has come since one was asked for, or why it can't be used. */
   #snapshot: ReturnType<Ready> = false;
 
@@ -167,7 +169,9 @@ export class Handle {
       if (this.#belief.thread.status === "ended") return done();
       if (!this.attached) return done(this.#over("end"));
       const { sessionId } = this.#base;
+      this.#ownEnd = true;
       this.#options.link.request("end_session", { sessionId }, (outcome) => {
+        this.#ownEnd = false;
         if (!outcome.ok) return this.#failed(outcome.error, done);
         this.registered = false;
         this.#apply(ended(this.#belief, "sdk"));
@@ -237,7 +241,10 @@ export class Handle {
     if (belief.thread.status === "ended" && this.#belief.thread.status !== "ended") this.#endings++;
     this.#belief = belief;
     if (belief.totalTokens !== undefined) this.usage.totalTokens = belief.totalTokens;
-    for (const effect of effects) this.#due.push([effect, receivedAt]);
+    for (const effect of effects) {
+      const own = effect.type === "ended" && this.#ownEnd;
+      this.#due.push(own ? [{ ...effect, source: "sdk" }, receivedAt] : [effect, receivedAt]);
+    }
   }
 
   /** Callbacks after, in order, also those of changes that a callback makes. */

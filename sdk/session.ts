@@ -99,7 +99,7 @@ export class PedelecSession<TToolName extends string = string> {
     return this.#handle.listeners.error.add(listener);
   }
 
-  /** Hears each transition to `ended` once, whatever shows it first (EN4). */
+  /** Hears each transition to `ended` once, whatever shows it first; `sdk_ended` while an own `end()` is under way (EN4). */
   onEnded(listener: (context: EndedEventContext) => unknown): () => void {
     return this.#handle.listeners.ended.add(listener);
   }
