@@ -10,6 +10,8 @@ type Server = Deno.HttpServer<Deno.NetAddr>;
 type Handler = (request: Request) => Response | Promise<Response>;
 
 const ABORT_AFTER_MS = 2_000;
+/** Until the sockets have sent their close frames: a shutdown overtakes them with one of its own. */
+const CLOSE_FRAMES_MS = 50;
 
 /** Ends with one clear sentence instead of a stack trace. */
 function giveUp(message: string, code: number): never {
@@ -82,6 +84,7 @@ function main(): void {
     logger.info("stopping");
     close();
     systemHostClock.after(ABORT_AFTER_MS, () => abort.abort());
+    await new Promise<void>((resolve) => systemHostClock.after(CLOSE_FRAMES_MS, resolve));
     await Promise.allSettled(servers.map((server) => server.shutdown()));
     Deno.exit(0);
   };

@@ -46,6 +46,7 @@ export class SocketPort implements PagePort {
   #flushTimer: Cancel | undefined;
   #leaseTimer: Cancel | undefined;
   #pings = 0;
+  #unanswered = 0;
   #provenAt: number;
   #windowStart: number;
   #windowCount = 0;
@@ -112,6 +113,7 @@ export class SocketPort implements PagePort {
     if (this.#closed) return;
     if (v.is(portPongSchema, message)) {
       this.#provenAt = this.#options.clock.monotonic();
+      this.#unanswered = 0;
       return;
     }
     const count = this.#count();
@@ -133,8 +135,10 @@ export class SocketPort implements PagePort {
   #watchLease(): void {
     const { clock, leaseMs, socket } = this.#options;
     this.#leaseTimer = clock.after(leaseMs / 3, () => {
-      // A third is rarely a whole number of timer ticks.
-      if (clock.monotonic() - this.#provenAt > leaseMs - 5) return this.#fail(CLOSE.lease, "no ping answered");
+      // A third is rarely a whole number of timer ticks. A server that stalled must have asked before it may judge.
+      const over = clock.monotonic() - this.#provenAt > leaseMs - 5;
+      if (over && this.#unanswered >= 2) return this.#fail(CLOSE.lease, "no ping answered");
+      this.#unanswered++;
       socket.send(JSON.stringify({ type: "port_ping", n: ++this.#pings }));
       this.#watchLease();
     });
