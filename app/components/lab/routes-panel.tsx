@@ -36,22 +36,20 @@ export function RoutesPanel({ models }: { models: PageModels }) {
   );
 }
 
+const CAUSES = ["disrupt", "end_session", "port_closed"] as const;
+
 function LastLeft({ models }: { models: PageModels }) {
   const t = useText();
   const left = models.truth.lastDetach.value;
+  const cause = CAUSES.find((name) => left?.causes.includes(name)) ?? "other";
   return (
-    <div class="stack">
+    <div class="stack left">
       <h3>{t("temporary.left")}</h3>
-      {left === undefined ? <p class="soft small">{t("temporary.left.none")}</p> : (
+      <p class="small">{t(left === undefined ? "temporary.left.none" : `temporary.left.${cause}`)}</p>
+      {left !== undefined && (
         <dl class="facts">
-          <dt>{t("temporary.left.type")}</dt>
-          <dd>
-            <code>{left.type}</code>
-          </dd>
           <dt>{t("temporary.left.cause")}</dt>
-          <dd>
-            {left.causes.length === 0 ? t("truth.none") : left.causes.map((cause) => <code key={cause}>{cause}</code>)}
-          </dd>
+          <dd>{[left.type, ...left.causes].map((type) => <code key={type}>{type}</code>)}</dd>
           <dt>{t("temporary.left.entry")}</dt>
           <dd>{left.n}</dd>
         </dl>

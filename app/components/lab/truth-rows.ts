@@ -31,6 +31,7 @@ function comparedRows({ session, truth }: PageModels, scoped: boolean, t: Transl
   const operation = session.operation.value;
   const active = thread?.activeOperation?.operationId;
   const own = "operationId" in operation ? operation.operationId : undefined;
+  const unnamed = operation.is !== "none" && own === undefined;
   const used = session.usage.value;
   const knows = session.sessionId.value !== undefined && attached;
   const lifetime = (ends: boolean) => t(ends ? "truth.lifetime.no" : "truth.lifetime.yes");
@@ -44,9 +45,9 @@ function comparedRows({ session, truth }: PageModels, scoped: boolean, t: Transl
     ),
     row(
       "operation",
-      knows ? (own === undefined ? t("truth.none") : tail(own)) : undefined,
+      !knows || unnamed ? undefined : own === undefined ? t("truth.none") : tail(own),
       thread === undefined ? undefined : active === undefined ? t("truth.none") : tail(active),
-      thread === undefined || !knows ? undefined : own === active,
+      thread === undefined || !knows || unnamed ? undefined : own === active,
     ),
     row(
       "provider",

@@ -46,6 +46,15 @@ const CODES = [
 /** Codes that say: nothing is broken, this was harmless or is being mended. */
 const DOUBT = new Set<string>(["NATIVE_CONNECTION_CLOSED", "SESSION_BUSY", "PENDING_TOOL_REQUEST_NOT_FOUND"]);
 
+/** Codes of a link that is down or being restored. */
+const LINK = new Set<string>([
+  "EXTENSION_DISCONNECTED",
+  "NATIVE_CONNECTION_CLOSED",
+  "NATIVE_HOST_UNAVAILABLE",
+  "CORE_RUNTIME_UNAVAILABLE",
+  "THREAD_SUBSCRIPTION_UNAVAILABLE",
+]);
+
 const known = (code: string): NoticeName => CODES.find((name) => name === code) ?? "other";
 
 function fromError(error: { code: string; message: string }, more: Partial<Notice> = {}): Notice {
@@ -73,10 +82,15 @@ export function noticesOf(models: PageModels, scoped: boolean, endOrigin: EndOri
   const link = outOfTouch.value;
   if (link !== undefined) found.push(fromError(link));
   const error = lastError.value;
-  if (error !== undefined && !found.some(({ code }) => code === error.code)) {
+  if (error !== undefined && !isToldByState(error) && !found.some(({ code }) => code === error.code)) {
     found.push(fromShown(error, () => models.session.dismissError()));
   }
   return [...found, ...storageNotices(models)];
+}
+
+/** A connection's trouble is told while it lasts, by the phase and by `outOfTouch`: over, it needs no word any more. */
+function isToldByState({ during, code }: ShownError): boolean {
+  return during === "connection" && LINK.has(code);
 }
 
 function connectionNotices({ lab, truth }: PageModels): Notice[] {

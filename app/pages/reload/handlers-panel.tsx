@@ -13,6 +13,7 @@ export function HandlersPanel({ session }: { session: SessionModel }) {
         <h2 id="handlers-heading">{t("reload.handlers")}</h2>
         <p class="soft small">{t("reload.handlers.lead")}</p>
       </div>
+      {session.handlers.value.length === 0 && <p class="small handlers-none">{t("reload.handlers.none")}</p>}
       <ul class="handlers">
         {session.handlers.value.map(({ name, kind, registered }) => (
           <li key={name} data-handler={name} data-registered={registered}>

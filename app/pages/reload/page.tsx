@@ -47,11 +47,11 @@ export function ReloadPage({ models, note, policySource, origin, elsewhere, relo
             placeholder={t("reload.placeholder")}
             requests={<Suggestions session={session} />}
           />
-          <PolicyCode file="app/pages/reload/policy.ts" source={policySource} />
           <div class="pair">
             <OtherIdPanel session={session} elsewhere={elsewhere} />
             <RecordsPanel models={models} />
           </div>
+          <PolicyCode file="app/pages/reload/policy.ts" source={policySource} />
         </div>
         <div class="behind">
           <DisturbPanel models={models} origin={origin} reloadPage={reloadPage} />

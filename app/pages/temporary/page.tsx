@@ -55,8 +55,8 @@ export function TemporaryPage({ models, draft, policySource, origin, reloadPage 
         </div>
         <div class="behind">
           <RoutesPanel models={models} />
-          <DisturbPanel models={models} origin={origin} reloadPage={reloadPage} />
           <FormerPanel models={models} />
+          <DisturbPanel models={models} origin={origin} reloadPage={reloadPage} />
           <TruthPanel models={models} scoped />
         </div>
       </div>

@@ -35,6 +35,7 @@ export const reload = {
   "reload.saved.from.unknown": "nowhere",
   "reload.handlers": "Handlers registered again",
   "reload.handlers.lead": "Functions don't survive a reload. Each is registered on the new handle.",
+  "reload.handlers.none": "There is no handle to register them on yet.",
   "reload.handlers.event": "event",
   "reload.handlers.tool": "tool",
   "reload.handlers.yes": "registered",

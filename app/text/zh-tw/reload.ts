@@ -38,6 +38,7 @@ export const reload: Same<typeof source> = {
   "reload.saved.from.unknown": "沒有來源",
   "reload.handlers": "重新註冊的 handler",
   "reload.handlers.lead": "函式無法跨重新載入保存，必須逐一註冊到新的 handle 上。",
+  "reload.handlers.none": "還沒有可以註冊的 handle。",
   "reload.handlers.event": "事件",
   "reload.handlers.tool": "工具",
   "reload.handlers.yes": "已註冊",
