@@ -56,8 +56,9 @@ export function openPage({ policy, toolHandlers }: PageOptions): PageModels {
   storage.start();
   // An open stream would keep the page out of the back/forward cache.
   effect(() => page.away.value ? untracked(truth.stop) : untracked(truth.start));
+  // In a task of its own: browsers call pageshow's listeners in no order to rely on, and the port has one too.
   effect(() => {
-    if (page.restored.value > 0) void untracked(session.cameBack);
+    if (page.restored.value > 0) clock.after(0, () => void session.cameBack());
   });
   return {
     lab,

@@ -39,7 +39,7 @@ export class RecordKeeper {
     this.#writes = coalesce(() => this.#write());
   }
 
-  /** True when the session's record can't be stored, or was forgotten. */
+  /** True when the session's record can't be stored, was forgotten, or removed from outside. */
   get unsaved(): ReadonlySignal<boolean> {
     return this.#unsaved;
   }
@@ -102,14 +102,17 @@ export class RecordKeeper {
   async #write(): Promise<void> {
     const head = this.#head;
     if (head === undefined) return;
-    const stored = await this.#saved.update(this.#page, head.sessionId, (saved) => this.#next(head, saved));
+    let removed = false;
+    const stored = await this.#saved.update(this.#page, head.sessionId, (saved) => {
+      removed = saved === undefined && this.#stored;
+      return removed ? undefined : this.#next(head, saved);
+    });
     if (this.#head !== head) return;
     this.#stored ||= stored;
-    this.#unsaved.value = !stored;
+    this.#unsaved.value = !stored || removed;
   }
 
-  #next(head: RecordHead, saved: SessionRecord | undefined): SessionRecord | undefined {
-    if (saved === undefined && this.#stored) return undefined;
+  #next(head: RecordHead, saved: SessionRecord | undefined): SessionRecord {
     const entries = head.autoEndOnDisconnect
       ? []
       : mergeEntries(saved?.entries ?? [], this.#entries(), this.#withdrawn);

@@ -46,7 +46,8 @@ export function createSessionModel(parts: SessionParts): SessionModel {
   const tie = new Attachment({ ...parts, state, turns, keeper });
   const actions = new SessionActions({ ...parts, state, turns, keeper, former, tie });
   const unsaved = computed(() =>
-    policy.persist === "record" && (keeper.unsaved.value || state.endsWithPage.value !== policy.autoEndOnDisconnect)
+    policy.persist === "record" && state.status.value !== "ended" &&
+    (keeper.unsaved.value || state.endsWithPage.value !== policy.autoEndOnDisconnect)
   );
   const { phase, sessionId, status, outOfTouch, operation, provider, createdAt, usage, lastError } = state;
   const { handlers, runningTool, offers, endsWithPage, typed, refused } = state;

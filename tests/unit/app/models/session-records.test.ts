@@ -210,14 +210,17 @@ Deno.test("[AE1] after a reload the former session is shown with Core's truth, t
   assert.equal(next.model.former.value, undefined);
 });
 
-Deno.test("a record that another tab removed isn't written back", async () => {
+Deno.test("a record that was removed elsewhere isn't written back, and the page says so while the session lives", async () => {
   const page = openPage();
   const { handle } = await sendFirst(page);
   await settle();
   page.store.values.delete("reload:s1");
-  handle.ended();
+  handle.chat("Still here");
   await settle();
   assert.equal(record(page), undefined);
+  assert.equal(page.model.unsaved.value, true);
+  handle.ended();
+  assert.equal(page.model.unsaved.value, false);
 });
 
 Deno.test("[AE3] a session that another tab holds is left to it, and can be joined", async () => {
