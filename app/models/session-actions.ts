@@ -157,7 +157,9 @@ export class SessionActions {
   }
 
   async newSession(): Promise<void> {
-    if (!this.#o.state.offers.value.newSession) return;
+    const { offers, lastError } = this.#o.state;
+    if (!offers.value.newSession) return;
+    lastError.value = undefined;
     await this.#part();
     this.#empty();
   }

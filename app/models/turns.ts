@@ -55,6 +55,8 @@ export class Turns {
     const sent: Sent = { entryId: newId(), text, operationId: undefined, seen: false, taken: () => {} };
     if (state.typed.value === text) state.typed.value = "";
     state.refused.value = undefined;
+    // What went wrong before is no news any more: its advice would contradict what is going on now.
+    state.lastError.value = undefined;
     this.#change(userSent(this.#entries.value, { id: sent.entryId, text, at: state.clock.now() }));
     return sent;
   }
