@@ -156,6 +156,7 @@ export class Lab {
   }
 
   #apply(disruption: Disruption): void {
+    if (this.#closed) return;
     switch (disruption.kind) {
       case "extension.reload":
         this.#extension.stop(EXTENSION_RELOADED, "extension reloaded");

@@ -41,7 +41,8 @@ export class Subscriptions {
 
   /** Whether any thread is active, so that the link has to stay. */
   get active(): boolean {
-    return [...this.#all.values()].some(({ ended }) => !ended);
+    for (const { ended } of this.#all.values()) if (!ended) return true;
+    return false;
   }
 
   get truth(): { sessionId: string; state: Subscription["state"] }[] {

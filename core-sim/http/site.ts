@@ -2,7 +2,8 @@
 
 export class Site {
   readonly #allowed: readonly string[];
-  #hosts: ReadonlySet<string> = new Set();
+  #own: ReadonlySet<string> = new Set();
+  #further: ReadonlySet<string> = new Set();
 
   /** `allowed` are further hosts; one without a port is meant with the server's. */
   constructor(allowed: readonly string[]) {
@@ -11,24 +12,25 @@ export class Site {
 
   /** Tells the port, once it is known. */
   listensOn(port: number): void {
-    const own = ["localhost", "127.0.0.1", "[::1]"].flatMap((name) => hostForms(name, port));
+    this.#own = new Set(["localhost", "127.0.0.1", "[::1]"].flatMap((name) => hostForms(name, port)));
     const further = this.#allowed.flatMap((host) => /:\d+$/.test(host) ? [host] : [host, ...hostForms(host, port)]);
-    this.#hosts = new Set([...own, ...further].map((host) => host.toLowerCase()));
+    this.#further = new Set(further.map((host) => host.toLowerCase()));
   }
 
   answersFor(host: string | undefined): host is string {
-    return host !== undefined && this.#hosts.has(host.toLowerCase());
+    const name = host?.toLowerCase();
+    return name !== undefined && (this.#own.has(name) || this.#further.has(name));
   }
 
   /** Whether a page of this origin was served by this server, under any of its names. */
   isOwnOrigin(origin: string): boolean {
     const host = /^https?:\/\/(.+)$/.exec(origin)?.[1];
-    return this.answersFor(host);
+    return this.answersFor(host) && this.isSameOrigin(origin, host);
   }
 
-  /** Whether a page of this origin was served under exactly this host. */
+  /** Whether a page of this origin was served under exactly this host; only a further one may be behind TLS. */
   isSameOrigin(origin: string, host: string): boolean {
-    return origin === `http://${host}` || origin === `https://${host}`;
+    return origin === `http://${host}` || (origin === `https://${host}` && this.#further.has(host.toLowerCase()));
   }
 }
 

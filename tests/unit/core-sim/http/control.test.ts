@@ -35,7 +35,9 @@ Deno.test("a control call needs the same origin or none, and a JSON body", async
   const lab = await makeLab();
   const json = { origin: "http://a.test", decision: "approve" };
   const post = (headers: Record<string, string>) => call("POST", `/labs/${lab}/approvals`, { json, headers });
-  for (const origin of ["null", "http://127.0.0.1:8787", "http://localhost:8788", "http://evil.test"]) {
+  for (
+    const origin of ["null", `https://${HOST}`, "http://127.0.0.1:8787", "http://localhost:8788", "http://evil.test"]
+  ) {
     assert.deepEqual(await problemOf(await post({ origin })), [403, "ORIGIN_NOT_ALLOWED"], origin);
   }
   assert.equal((await post({ origin: `http://${HOST}` })).status, 200);
