@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import type { CoreEvent } from "../../../../core-sim/core/mod.ts";
 import { COUNTER, setUp } from "./setup.ts";
 
 Deno.test("a subscriber hears what comes after its snapshot, once, in order, also when it asks while it is told", () => {
@@ -26,6 +27,41 @@ Deno.test("a subscriber hears what comes after its snapshot, once, in order, als
     "9 ended",
   ]);
   assert.equal(desktop.truth().threads[0]?.status, "ended");
+});
+
+Deno.test("who asks while it is told doesn't make the others hear later events first", () => {
+  const { ask, create, desktop } = setUp();
+  const thread = create();
+  const heard: number[] = [];
+  const open = (onEvent: (event: CoreEvent) => void) => {
+    const connection = desktop.connect({ onEvent, onSubscriptionClosed: () => assert.fail() });
+    assert.equal(connection?.request({ type: "subscribe_thread", ...thread }).ok, true);
+  };
+  open(({ type }) => {
+    if (type === "ended") ask({ type: "resume_thread", ...thread, autoEndOnDisconnect: true });
+  });
+  open(({ seq }) => heard.push(seq));
+  ask({ type: "end_thread", ...thread });
+  assert.deepEqual(heard, [3, 4, 5, 6]);
+});
+
+Deno.test("who subscribes while events wait has them in its snapshot, and doesn't hear them again", () => {
+  const { ask, create, desktop } = setUp();
+  const thread = create();
+  const heard: CoreEvent[] = [];
+  const late = desktop.connect({ onEvent: (event) => heard.push(event), onSubscriptionClosed: () => assert.fail() });
+  const early = desktop.connect({
+    onEvent: ({ seq }) => {
+      if (seq !== 3) return;
+      const answer = late?.request({ type: "subscribe_thread", ...thread });
+      assert.ok(answer?.ok);
+      assert.deepEqual([answer.result.snapshot.status, answer.result.snapshot.latestSeq], ["ended", 5]);
+    },
+    onSubscriptionClosed: () => assert.fail(),
+  });
+  assert.equal(early?.request({ type: "subscribe_thread", ...thread }).ok, true);
+  ask({ type: "end_thread", ...thread });
+  assert.deepEqual(heard, []);
 });
 
 Deno.test("[SQ1] [TU2] whatever is asked in whatever order: seq has no gap, and at most one operation is active", () => {

@@ -103,7 +103,7 @@ Deno.test("an operation's id is the page's, or made by Core, and never blank", (
 });
 
 Deno.test("an end is told as stopping, the operation cut short, ended, ended; a second one changes nothing", () => {
-  const { ask, refused, create, script, events, clock } = setUp();
+  const { ask, refused, create, script, events, clock, journal } = setUp();
   const thread = create();
   script({ say: "never whole", chunk: 1 });
   ask({ type: "send_text", ...thread, text: "x", operationId: "op" });
@@ -113,8 +113,10 @@ Deno.test("an end is told as stopping, the operation cut short, ended, ended; a 
   assert.deepEqual(brief(events), ["stopping", "completed(op) false THREAD_ENDED", "ended", "ended"]);
   events.length = 0;
   ask({ type: "end_thread", ...thread });
+  const written = journal.latest;
   clock.advance(10_000);
   assert.deepEqual(events, [], "neither the second end nor the agent says anything more");
+  assert.equal(journal.latest, written, "nothing goes on behind it");
   assert.equal(refused({ type: "send_text", ...thread, text: "y" }).code, "THREAD_ENDED");
 });
 

@@ -1,6 +1,6 @@
 /** A Desktop alone on a manual clock, and a link that remembers what it heard. */
 import assert from "node:assert/strict";
-import { Agent, type Script, type Step } from "../../../../core-sim/agent/mod.ts";
+import { Agent, type AgentOptions, type Script, type Step } from "../../../../core-sim/agent/mod.ts";
 import { LabClock, systemHostClock } from "../../../../core-sim/clock.ts";
 import {
   type CoreConnection,
@@ -34,6 +34,8 @@ export interface SetUpOptions {
   seed?: string;
   ticketUrl?: TicketUrl;
   limitBytes?: number;
+  /** In place of the agent that plays scripts. */
+  agent?: (options: AgentOptions) => Agent;
 }
 
 export function setUp(options: SetUpOptions = {}) {
@@ -46,7 +48,7 @@ export function setUp(options: SetUpOptions = {}) {
   const journal = new Journal(clock);
   const { limitBytes, ticketUrl, seed = "test" } = options;
   const disk = new Disk({ clock, ...(limitBytes === undefined ? {} : { limitBytes }) });
-  const agent = new Agent({ clock, journal });
+  const agent = options.agent?.({ clock, journal }) ?? new Agent({ clock, journal });
   const desktop = new Desktop({
     clock,
     ids: seededIds(seed),

@@ -108,6 +108,17 @@ Deno.test("[TL6] arguments are checked against the manifest before any page is a
   }
 });
 
+Deno.test("an answered call's time-out is gone: it doesn't strike the next call", () => {
+  const { thread, ask, script, pending, submit, clock } = setUpTools();
+  script({ tool: "count", args: { by: 1 } }, { wait: 50_000 }, { tool: "count", args: { by: 2 } });
+  ask({ type: "send_text", ...thread, text: "x" });
+  clock.advance(0);
+  ask(submit(pending()?.requestId ?? ""));
+  clock.advance(50_000);
+  clock.advance(59_999);
+  assert.deepEqual(pending()?.args, { by: 2 });
+});
+
 Deno.test("an end takes the call away: nothing is pending, nothing times out, the answer is refused", () => {
   const { call, ask, refused, events, pending, submit, clock, thread } = setUpTools();
   call({ by: 2 });

@@ -61,6 +61,16 @@ Deno.test("[WS1] what is locked at the exit is tried for half a second, at the n
   assert.equal(tries(), 12);
 });
 
+Deno.test("[WS1] a crashed Desktop tries no longer to remove what is locked", () => {
+  const { desktop, disk, clock, journal, ...lab } = setUp();
+  disk.mark(`${MANAGED_ROOT}/${lab.create().threadId}`, { locked: true });
+  desktop.restart();
+  desktop.crash();
+  const before = journal.latest;
+  clock.advance(600_000);
+  assert.equal(journal.latest, before);
+});
+
 Deno.test("[WS2] an application's directory is made with its parents, may be shared, and is never deleted", () => {
   const { desktop, disk, ask, ...lab } = setUp();
   const workspace = { path: "/home/user/projects/new/site" };
@@ -107,6 +117,7 @@ Deno.test("[WS3] overlap with the managed root, either way, as text or through l
   disk.link("/home/user/projects/dangling", "../.pedelec/workspaces/later");
   disk.link("/home/user/projects/hop", "dangling");
   disk.link("/home/me", "/home/user");
+  disk.link(`${MANAGED_ROOT}/exit`, "/tmp");
   const before = disk.list("/", { deep: true });
   for (
     const path of [
@@ -116,6 +127,7 @@ Deno.test("[WS3] overlap with the managed root, either way, as text or through l
       MANAGED_ROOT,
       `${MANAGED_ROOT}/x/y`,
       "/home/user/projects/../.pedelec//workspaces/./x",
+      `${MANAGED_ROOT}/exit/x`,
       "/home/user/projects/in",
       "/home/user/projects/in/deeper/x",
       "/home/user/projects/dangling",
