@@ -1,5 +1,4 @@
-/** What goes on behind a page: the lab's truth, its questions, its disturbances. */
-export { ApprovalDialog } from "./approval-dialog.tsx";
+/** What goes on behind a page: the lab's truth, its routes, its disturbances. */
 export { DisturbPanel } from "./disturb-panel.tsx";
 export { RoutesPanel } from "./routes-panel.tsx";
 export { TruthPanel } from "./truth-panel.tsx";

@@ -4,7 +4,7 @@ import { CopyButton } from "../copy-button.tsx";
 import { type TruthRow, truthRows } from "./truth-rows.ts";
 
 /** What the page believes beside what Core and the Extension say; every difference is named in words. */
-export function TruthPanel({ models, scoped }: { models: PageModels; scoped: boolean }) {
+export function TruthPanel({ models }: { models: PageModels }) {
   const t = useText();
   const said = models.truth.session.value;
   const sessionId = models.session.sessionId.value;
@@ -27,7 +27,7 @@ export function TruthPanel({ models, scoped }: { models: PageModels; scoped: boo
           </tr>
         </thead>
         <tbody>
-          {truthRows(models, scoped, t).map((row) => <Row key={row.name} row={row} />)}
+          {truthRows(models, t).map((row) => <Row key={row.name} row={row} />)}
         </tbody>
       </table>
       <div class="truth-id">

@@ -13,8 +13,8 @@ export interface TruthRow {
 }
 
 /** The facts about one session that both sides have a word on; without a session there is nothing to compare. */
-export function truthRows(models: PageModels, scoped: boolean, t: Translate): TruthRow[] {
-  const rows = comparedRows(models, scoped, t);
+export function truthRows(models: PageModels, t: Translate): TruthRow[] {
+  const rows = comparedRows(models, t);
   return models.session.sessionId.value === undefined ? rows.map((row) => ({ ...row, verdict: "nothing" })) : rows;
 }
 
@@ -22,7 +22,8 @@ export function truthRows(models: PageModels, scoped: boolean, t: Translate): Tr
 const TAIL = 8;
 const tail = (id: string) => `…${id.slice(-TAIL)}`;
 
-function comparedRows({ session, truth }: PageModels, scoped: boolean, t: Translate): TruthRow[] {
+function comparedRows({ session, truth }: PageModels, t: Translate): TruthRow[] {
+  const scoped = session.endsWithPage.value;
   const said = truth.session.value;
   const present = said.is === "present" ? said : undefined;
   const thread = present?.thread;

@@ -31,6 +31,7 @@ function NoticeItem({ notice }: { notice: Notice }) {
             {t("notice.operation")} <code>{notice.operationId}</code>
           </p>
         )}
+        {notice.wayOut !== undefined && <a href="./">{t(`notice.${notice.wayOut}`)}</a>}
       </div>
       {notice.dismiss !== undefined && (
         <Button action="dismiss" onPress={() => notice.dismiss?.()}>{t("notice.dismiss")}</Button>

@@ -14,6 +14,8 @@ export interface Notice {
   /** The sender's own words, where the page's are general. */
   readonly message?: string;
   readonly operationId?: string;
+  /** The page itself, in a lab of this browser's own. */
+  readonly wayOut?: "own-lab";
   /** Takes the notice away; absent where only a change of state does. */
   dismiss?(): void;
 }
@@ -75,9 +77,9 @@ function fromShown(error: ShownError, dismiss: () => void): Notice {
   });
 }
 
-/** Everything worth telling now, the most pressing first. `scoped`: the page's sessions end with their last route. */
-export function noticesOf(models: PageModels, scoped: boolean, endOrigin: EndOrigin | undefined): Notice[] {
-  const found = [...connectionNotices(models), ...phaseNotices(models, scoped, endOrigin)];
+/** Everything worth telling now, the most pressing first. */
+export function noticesOf(models: PageModels, endOrigin: EndOrigin | undefined): Notice[] {
+  const found = [...connectionNotices(models), ...phaseNotices(models, endOrigin)];
   const { lastError, outOfTouch } = models.session;
   const link = outOfTouch.value;
   if (link !== undefined) found.push(fromError(link));
@@ -96,6 +98,8 @@ function isToldByState({ during, code }: ShownError): boolean {
 function connectionNotices({ lab, truth }: PageModels): Notice[] {
   if (lab.choice.is === "none") return [{ name: "no-lab", tone: "fault" }];
   const view = truth.view.value;
+  // Asking again can't help: the lab was thrown away, or the address names none.
+  if ("why" in view && view.why === "LAB_NOT_FOUND") return [{ name: "lab-unknown", tone: "fault", wayOut: "own-lab" }];
   return [
     ...(view.is === "stale" || view.is === "unreachable"
       ? [{ name: "truth-lost", tone: "doubt", message: view.why } as const]
@@ -106,8 +110,9 @@ function connectionNotices({ lab, truth }: PageModels): Notice[] {
   ];
 }
 
-function phaseNotices({ session }: PageModels, scoped: boolean, endOrigin: EndOrigin | undefined): Notice[] {
+function phaseNotices({ session }: PageModels, endOrigin: EndOrigin | undefined): Notice[] {
   const phase = session.phase.value;
+  const scoped = session.endsWithPage.value;
   if (phase.is === "gone") return [fromError(phase.error)];
   if (phase.is === "detached") {
     if (phase.by === "left") return [{ name: scoped ? "left-scoped" : "left-persistent", tone: "calm" }];

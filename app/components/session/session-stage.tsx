@@ -12,8 +12,6 @@ import { GoingOn, Verbs } from "./verbs.tsx";
 interface StageProps {
   models: PageModels;
   heading: string;
-  /** The page's sessions end with their last route. */
-  scoped: boolean;
   placeholder: string;
   /** Stands between the conversation and the box: quick requests. */
   requests?: ComponentChildren;
@@ -22,7 +20,7 @@ interface StageProps {
 }
 
 /** One session as a person has it: conversation, state, box, and the ways to stop or to go on. */
-export function SessionStage({ models, heading, scoped, placeholder, requests, actions }: StageProps) {
+export function SessionStage({ models, heading, placeholder, requests, actions }: StageProps) {
   const { session } = models;
   const phase = session.phase.value;
   const operation = session.operation.value;
@@ -43,7 +41,7 @@ export function SessionStage({ models, heading, scoped, placeholder, requests, a
       </div>
       <div class="session-view">
         <Transcript session={session} {...(actions === undefined ? {} : { actions })} />
-        <NoticeList notices={noticesOf(models, scoped, endOrigin)} />
+        <NoticeList notices={noticesOf(models, endOrigin)} />
       </div>
       <ActivityLine session={session} />
       {requests}

@@ -1,6 +1,7 @@
 import { computed, signal } from "@preact/signals";
 import { newsOf } from "../../components/session/mod.ts";
 import { openPage } from "../../models/mod.ts";
+import { loadBehind } from "../behind.ts";
 import { start } from "../start.ts";
 import { elsewhereOf } from "./elsewhere.ts";
 import { ReloadPage } from "./page.tsx";
@@ -23,6 +24,7 @@ void start("reload", ({ t }) => {
     },
   });
   const { choice } = models.lab;
+  const behind = loadBehind(() => import("./behind.tsx"));
   return {
     news: computed(() => newsOf(models.session, t())),
     children: (
@@ -30,6 +32,7 @@ void start("reload", ({ t }) => {
         models={models}
         note={note}
         policySource={policySource}
+        behind={behind}
         origin={location.origin}
         elsewhere={choice.is === "lab" ? elsewhereOf(new URL(location.href), choice.labId) : undefined}
         reloadPage={() => location.reload()}

@@ -1,29 +1,26 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { PolicyCode, PolicyStrip } from "../../components/mod.ts";
-import { ApprovalDialog, DisturbPanel, TruthPanel } from "../../components/lab/mod.ts";
-import { SessionStage } from "../../components/session/mod.ts";
-import type { PageModels } from "../../models/mod.ts";
+import { ApprovalDialog, SessionStage } from "../../components/session/mod.ts";
 import { useText } from "../../text/mod.ts";
-import { HandlersPanel } from "./handlers-panel.tsx";
+import type { BehindPanels, BehindProps } from "../behind.ts";
 import { OrderCard } from "./order-card.tsx";
 import { OtherIdPanel } from "./other-id-panel.tsx";
 import { RecordsPanel } from "./records-panel.tsx";
-import { SavedPanel } from "./saved-panel.tsx";
 import { Suggestions } from "./suggestions.tsx";
 
-interface ReloadProps {
-  models: PageModels;
+interface ReloadProps extends BehindProps {
   note: ReadonlySignal<string | undefined>;
   policySource: string;
-  origin: string;
   elsewhere: { origin: string; href: string } | undefined;
-  reloadPage(): void;
+  behind: BehindPanels;
 }
 
 /** A support chat that a full reload doesn't interrupt. */
-export function ReloadPage({ models, note, policySource, origin, elsewhere, reloadPage }: ReloadProps) {
+export function ReloadPage({ note, policySource, elsewhere, behind, ...rest }: ReloadProps) {
   const t = useText();
+  const { models } = rest;
   const { session } = models;
+  const Behind = behind.value;
   return (
     <div class="product">
       <header class="product-head">
@@ -43,7 +40,6 @@ export function ReloadPage({ models, note, policySource, origin, elsewhere, relo
           <SessionStage
             models={models}
             heading={t("reload.shop")}
-            scoped={false}
             placeholder={t("reload.placeholder")}
             requests={<Suggestions session={session} />}
           />
@@ -53,12 +49,7 @@ export function ReloadPage({ models, note, policySource, origin, elsewhere, relo
           </div>
           <PolicyCode file="app/pages/reload/policy.ts" source={policySource} />
         </div>
-        <div class="behind">
-          <DisturbPanel models={models} origin={origin} reloadPage={reloadPage} />
-          <TruthPanel models={models} scoped={false} />
-          <SavedPanel session={session} />
-          <HandlersPanel session={session} />
-        </div>
+        {Behind !== undefined && <Behind {...rest} />}
       </div>
       <ApprovalDialog approval={models.approval} />
     </div>

@@ -1,6 +1,7 @@
 import { computed, effect } from "@preact/signals";
 import { newsOf } from "../../components/session/mod.ts";
 import { openPage } from "../../models/mod.ts";
+import { loadBehind } from "../behind.ts";
 import { start } from "../start.ts";
 import { createDraft } from "./draft.ts";
 import { TemporaryPage } from "./page.tsx";
@@ -27,6 +28,7 @@ void start("temporary", ({ t }) => {
     if (draft.text.peek() === untouched) draft.type(text);
     untouched = text;
   });
+  const behind = loadBehind(() => import("./behind.tsx"));
   return {
     news: computed(() => newsOf(models.session, t())),
     children: (
@@ -34,6 +36,7 @@ void start("temporary", ({ t }) => {
         models={models}
         draft={draft}
         policySource={policySource}
+        behind={behind}
         origin={location.origin}
         reloadPage={() => location.reload()}
       />

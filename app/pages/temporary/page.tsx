@@ -1,24 +1,22 @@
 import { Button, PolicyCode, PolicyStrip } from "../../components/mod.ts";
-import { ApprovalDialog, DisturbPanel, RoutesPanel, TruthPanel } from "../../components/lab/mod.ts";
-import { SessionStage } from "../../components/session/mod.ts";
-import type { PageModels } from "../../models/mod.ts";
+import { ApprovalDialog, SessionStage } from "../../components/session/mod.ts";
 import { useText } from "../../text/mod.ts";
+import type { BehindPanels, BehindProps } from "../behind.ts";
 import type { Draft } from "./draft.ts";
 import { DraftPane } from "./draft-pane.tsx";
-import { FormerPanel } from "./former-panel.tsx";
 import { QuickRequests } from "./requests.tsx";
 
-interface TemporaryProps {
-  models: PageModels;
+interface TemporaryProps extends BehindProps {
   draft: Draft;
   policySource: string;
-  origin: string;
-  reloadPage(): void;
+  behind: BehindPanels;
 }
 
 /** A writing helper beside a draft; its session lives as long as a page holds it. */
-export function TemporaryPage({ models, draft, policySource, origin, reloadPage }: TemporaryProps) {
+export function TemporaryPage({ draft, policySource, behind, ...rest }: TemporaryProps) {
   const t = useText();
+  const { models } = rest;
+  const Behind = behind.value;
   const answerActions = (text: string) => (
     <>
       <Button action="insert" onPress={() => draft.insert(text)}>{t("temporary.answer.insert")}</Button>
@@ -45,7 +43,6 @@ export function TemporaryPage({ models, draft, policySource, origin, reloadPage 
             <SessionStage
               models={models}
               heading={t("temporary.stage")}
-              scoped
               placeholder={t("temporary.placeholder")}
               requests={<QuickRequests session={models.session} draft={draft} />}
               actions={answerActions}
@@ -53,12 +50,7 @@ export function TemporaryPage({ models, draft, policySource, origin, reloadPage 
           </div>
           <PolicyCode file="app/pages/temporary/policy.ts" source={policySource} />
         </div>
-        <div class="behind">
-          <RoutesPanel models={models} />
-          <FormerPanel models={models} />
-          <DisturbPanel models={models} origin={origin} reloadPage={reloadPage} />
-          <TruthPanel models={models} scoped />
-        </div>
+        {Behind !== undefined && <Behind {...rest} />}
       </div>
       <ApprovalDialog approval={models.approval} />
     </div>

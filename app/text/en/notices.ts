@@ -64,6 +64,9 @@ export const notices = {
   "notice.lab-replaced.cause":
     "The lab that this browser knew is gone, with every session in it. This is a new, empty one.",
   "notice.lab-replaced.next": "Saved ids from before will be answered with THREAD_NOT_FOUND.",
+  "notice.lab-unknown.cause": "The lab that this address names doesn't exist: it was thrown away, or never was.",
+  "notice.lab-unknown.next": "Nothing in it can be reached any more. Go on in a lab of this browser's own.",
+  "notice.own-lab": "Open this page in a new lab",
   "notice.truth-lost.cause": "The lab doesn't answer. What is shown as truth is the last that was heard.",
   "notice.truth-lost.next": "Check that the lab's server is running.",
   "notice.storage-refused.cause": "This browser refuses storage here.",

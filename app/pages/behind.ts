@@ -1,0 +1,21 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { FunctionComponent } from "preact";
+import type { PageModels } from "../models/mod.ts";
+
+/** What the panels behind a page need. */
+export interface BehindProps {
+  models: PageModels;
+  /** The page's own origin. */
+  origin: string;
+  reloadPage(): void;
+}
+
+/** The panels behind a page, `undefined` until their file has come. */
+export type BehindPanels = ReadonlySignal<FunctionComponent<BehindProps> | undefined>;
+
+/** Loads the panels behind a page after the page itself: it is of use without them, in a column of its own. */
+export function loadBehind(load: () => Promise<{ Behind: FunctionComponent<BehindProps> }>): BehindPanels {
+  const panels = signal<FunctionComponent<BehindProps> | undefined>(undefined);
+  void load().then(({ Behind }) => panels.value = Behind);
+  return panels;
+}

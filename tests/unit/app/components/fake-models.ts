@@ -1,0 +1,113 @@
+import { type Signal, signal } from "@preact/signals";
+import type { PageModels, SessionModel, StorageModel, TruthModel } from "../../../../app/models/mod.ts";
+
+type Inside<Model> = {
+  [Key in keyof Model]: Model[Key] extends { readonly value: infer Value } ? Signal<Value> : Model[Key];
+};
+
+/** A page's models whose signals a test sets by hand; their actions note their names. */
+export interface FakeModels {
+  models: PageModels;
+  session: Inside<SessionModel>;
+  truth: Inside<TruthModel>;
+  storage: Inside<StorageModel>;
+  replaced: Signal<boolean>;
+  calls: string[];
+}
+
+export function fakeModels(
+  choice: PageModels["lab"]["choice"] = { is: "lab", labId: "l1", from: "cookie" },
+): FakeModels {
+  const calls: string[] = [];
+  const note = (name: string) => () => void calls.push(name);
+  const later = (name: string) => () => {
+    calls.push(name);
+    return Promise.resolve();
+  };
+  const session: FakeModels["session"] = {
+    phase: signal({ is: "none" }),
+    sessionId: signal(undefined),
+    status: signal(undefined),
+    outOfTouch: signal(undefined),
+    operation: signal({ is: "none" }),
+    provider: signal({ provider: "", effortLevel: undefined, from: "unknown", onHandle: "" }),
+    createdAt: signal(undefined),
+    usage: signal(undefined),
+    lastError: signal(undefined),
+    handlers: signal([]),
+    runningTool: signal(undefined),
+    transcript: signal([]),
+    offers: signal({
+      send: true,
+      end: false,
+      leave: false,
+      stopWaiting: false,
+      forget: false,
+      newSession: false,
+      resume: false,
+      reattach: false,
+    }),
+    former: signal(undefined),
+    unsaved: signal(false),
+    typed: signal(""),
+    refused: signal(undefined),
+    start: later("start"),
+    send: () => Promise.resolve({ is: "accepted" }),
+    end: later("end"),
+    leave: note("leave"),
+    stopWaiting: note("stopWaiting"),
+    forget: later("forget"),
+    newSession: later("newSession"),
+    resume: later("resume"),
+    reattach: later("reattach"),
+    open: later("open"),
+    dismissError: note("dismissError"),
+    dismissFormer: later("dismissFormer"),
+    dispose: later("dispose"),
+    endsWithPage: signal(false),
+    cameBack: later("cameBack"),
+  };
+  const truth: FakeModels["truth"] = {
+    view: signal({ is: "unknown" }),
+    session: signal({ is: "unknown" }),
+    difference: signal({ is: "unknown" }),
+    lastDetach: signal(undefined),
+    lastAutoEnd: signal(undefined),
+    about: () => ({ is: "unknown" }),
+    refresh: later("refresh"),
+    start: note("start"),
+    stop: note("stop"),
+  };
+  const storage: FakeModels["storage"] = {
+    records: signal(undefined),
+    trouble: signal(undefined),
+    refresh: later("refresh"),
+    remove: later("remove"),
+    dismissTrouble: note("dismissTrouble"),
+  };
+  const replaced = signal(false);
+  const models: PageModels = {
+    lab: { choice, replaced, dismissReplaced: note("dismissReplaced") },
+    session,
+    truth,
+    storage,
+    approval: {
+      pending: signal([]),
+      approved: signal([]),
+      state: signal({ is: "ready" }),
+      approve: later("approve"),
+      reject: later("reject"),
+      revoke: later("revoke"),
+    },
+    controls: {
+      state: signal({ is: "ready" }),
+      disrupt: later("disrupt"),
+      reloadExtension: later("reloadExtension"),
+      restartDesktop: later("restartDesktop"),
+      dropNativeHost: later("dropNativeHost"),
+      dismiss: note("dismiss"),
+    },
+    visible: signal(true),
+  };
+  return { models, session, truth, storage, replaced, calls };
+}

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { createPreferences, travelling } from "../../../../app/components/shell/preferences.ts";
+
+function visit(search: string, kept: Record<string, string> = {}, languages: string[] = []) {
+  const shown: string[] = [];
+  const preferences = createPreferences({
+    search,
+    languages,
+    read: (key) => kept[key] ?? null,
+    keep: (key, value) => void (kept[key] = value),
+    show: (query) => void shown.push(query),
+  });
+  return { preferences, shown, kept };
+}
+
+Deno.test("the address wins over what was kept, that over the browser", () => {
+  const { preferences } = visit("?lang=en&theme=dark", { lang: "zh-TW", theme: "light" }, ["zh-TW"]);
+  assert.deepEqual([preferences.language.value, preferences.theme.value], ["en", "dark"]);
+  assert.equal(visit("", { lang: "en" }, ["zh-TW"]).preferences.language.value, "en");
+  assert.equal(visit("", {}, ["zh-Hant-TW"]).preferences.language.value, "zh-TW");
+});
+
+Deno.test("values that nobody knows count as none", () => {
+  const { preferences } = visit("?lang=tlh&theme=neon", { lang: "xx", theme: "" });
+  assert.deepEqual([preferences.language.value, preferences.theme.value], ["en", "system"]);
+});
+
+Deno.test("a first visit writes nothing; a choice is kept and shown, other parameters stay", () => {
+  const { preferences, shown, kept } = visit("?lab=abc");
+  assert.deepEqual([shown, kept], [[], {}]);
+  preferences.theme.value = "dark";
+  assert.deepEqual(shown, ["?lab=abc&lang=en&theme=dark"]);
+  assert.deepEqual(kept, { lang: "en", theme: "dark" });
+});
+
+Deno.test("from page to page go language, theme and lab, nothing else", () => {
+  assert.equal(travelling("?lab=abc&lang=zh-TW&drawer=truth&theme=dark"), "?lab=abc&lang=zh-TW&theme=dark");
+  assert.equal(travelling("?drawer=truth"), "");
+});

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { newsOf } from "../../../../app/components/session/news.ts";
+import { activityOf, standingOf } from "../../../../app/components/session/standing.ts";
+import { loadWords } from "../../../../app/text/mod.ts";
+import { fakeModels } from "./fake-models.ts";
+
+Deno.test("[PG7] until Core's word is there, the standing is what the page does about it", () => {
+  const { session } = fakeModels();
+  session.phase.value = { is: "resuming", sessionId: "s1", approval: "given" };
+  assert.equal(standingOf(session), "resuming");
+  assert.deepEqual(activityOf(session), { key: "activity.resuming" });
+  session.phase.value = { is: "creating", approval: "asked" };
+  assert.deepEqual(activityOf(session), { key: "activity.asked" });
+});
+
+Deno.test("an attached session stands as Core says; ending and resuming have words of their own", () => {
+  const { session } = fakeModels();
+  session.phase.value = { is: "attached", sessionId: "s1", status: "running" };
+  session.status.value = "running";
+  assert.equal(standingOf(session), "running");
+  session.phase.value = { is: "changing", sessionId: "s1", status: "idle", to: "ended" };
+  assert.equal(standingOf(session), "ending");
+  session.phase.value = { is: "changing", sessionId: "s1", status: "ended", to: "idle" };
+  assert.equal(standingOf(session), "reactivating");
+});
+
+Deno.test("[TU5] an adopted turn, a stopped wait and a running tool are told apart", () => {
+  const { session } = fakeModels();
+  session.phase.value = { is: "attached", sessionId: "s1", status: "running" };
+  session.operation.value = { is: "adopted", operationId: undefined, waiting: true, since: 0 };
+  assert.deepEqual(activityOf(session), { key: "activity.adopted" });
+  session.operation.value = { is: "pending", operationId: "op1", waiting: false, since: 0 };
+  assert.deepEqual(activityOf(session), { key: "activity.stopped" });
+  session.runningTool.value = "replace_draft";
+  assert.deepEqual(activityOf(session), { tool: "replace_draft" });
+});
+
+Deno.test("[NL4] a link that is being restored comes before everything else", () => {
+  const { session } = fakeModels();
+  session.phase.value = { is: "attached", sessionId: "s1", status: "running" };
+  session.outOfTouch.value = { code: "NATIVE_CONNECTION_CLOSED", message: "" };
+  assert.deepEqual(activityOf(session), { key: "activity.reconnecting" });
+});
+
+Deno.test("a screen reader hears the answer once it is whole, and the status otherwise", async () => {
+  const { session } = fakeModels();
+  const { t } = await loadWords("en");
+  session.phase.value = { is: "attached", sessionId: "s1", status: "idle" };
+  session.transcript.value = [
+    { from: "agent", id: "a1", at: 0, text: "Done.", operationId: "op1", index: 0, state: "streaming" },
+  ];
+  assert.equal(newsOf(session, t), "Session: Idle");
+  session.transcript.value = [
+    { from: "agent", id: "a1", at: 0, text: "Done.", operationId: "op1", index: 0, state: "whole" },
+  ];
+  assert.equal(newsOf(session, t), "The agent answered: Done.");
+});

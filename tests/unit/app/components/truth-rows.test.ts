@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { truthRows } from "../../../../app/components/lab/truth-rows.ts";
+import type { SessionTruth } from "../../../../app/models/mod.ts";
+import { loadWords } from "../../../../app/text/mod.ts";
+import { fakeModels } from "./fake-models.ts";
+
+const { t } = await loadWords("en");
+
+const present: Extract<SessionTruth, { is: "present" }> = {
+  is: "present",
+  thread: {
+    threadId: "s1",
+    status: "running",
+    origin: "http://localhost",
+    autoEndOnDisconnect: false,
+    provider: "codex",
+    createdAt: 0,
+    latestSeq: 3,
+    activeOperation: { operationId: "turn_12345678", operationKind: "user", startedAt: "" },
+    operations: 1,
+    acceptedToolResults: 0,
+    workspace: { path: "/w", kind: "managed", exists: true },
+  },
+  routes: [{ sessionId: "s1", portId: "p1", channelId: "c1", origin: "http://localhost", active: true }],
+  subscription: "healthy",
+};
+
+function attached() {
+  const fake = fakeModels();
+  fake.session.sessionId.value = "s1";
+  fake.session.status.value = "running";
+  fake.session.phase.value = { is: "attached", sessionId: "s1", status: "running" };
+  fake.session.operation.value = { is: "pending", operationId: "turn_12345678", waiting: true, since: 0 };
+  fake.truth.session.value = present;
+  fake.truth.difference.value = { is: "none" };
+  const row = (name: string) => truthRows(fake.models, t).find((found) => found.name === name);
+  return { ...fake, row };
+}
+
+Deno.test("without a session there is nothing to compare", () => {
+  const { models } = fakeModels();
+  assert.deepEqual(new Set(truthRows(models, t).map(({ verdict }) => verdict)), new Set(["nothing"]));
+});
+
+Deno.test("[PG7] what both sides say alike agrees, Core's own name beside it", () => {
+  const { row } = attached();
+  assert.deepEqual(row("status"), {
+    name: "status",
+    belief: "Running",
+    truth: "Running",
+    named: "running",
+    verdict: "agrees",
+  });
+  assert.deepEqual([row("operation")?.belief, row("operation")?.verdict], ["…12345678", "agrees"]);
+  assert.equal(row("lifetime")?.verdict, "agrees");
+});
+
+Deno.test("[PG7] a difference in status, route or lifetime is named", () => {
+  const { row, truth } = attached();
+  truth.difference.value = { is: "differs", belief: "running", truth: "ended", since: 0 };
+  truth.session.value = {
+    ...present,
+    routes: [],
+    thread: { ...present.thread, status: "ended", autoEndOnDisconnect: true },
+  };
+  assert.deepEqual(["status", "route", "lifetime"].map((name) => row(name)?.verdict), [
+    "differs",
+    "differs",
+    "differs",
+  ]);
+});
+
+Deno.test("[TU5] an adopted turn whose id isn't known yet is no difference", () => {
+  const { row, session } = attached();
+  session.operation.value = { is: "adopted", operationId: undefined, waiting: true, since: 0 };
+  assert.deepEqual([row("operation")?.belief, row("operation")?.verdict], [undefined, "unknown"]);
+});
