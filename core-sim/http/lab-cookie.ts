@@ -6,8 +6,9 @@ import type { LabStore } from "../labs.ts";
 /** Gives a navigation for HTML its lab: the one asked for with `?lab=`, the one it has, or a new one. */
 export function labCookie(store: LabStore): MiddlewareHandler {
   return async (c, next) => {
-    if (isNavigation(c)) assign(c, store);
     await next();
+    // Last, because "not modified" answers keep none of the headers that were set before.
+    if (isNavigation(c)) assign(c, store);
   };
 }
 

@@ -81,6 +81,16 @@ Deno.test("a browser gets one lab at its first visit and keeps it", () =>
     assert.equal(store.size, 4);
   }));
 
+Deno.test("a page that the browser has kept still brings the cookie of a new lab", () =>
+  built(async ({ call }) => {
+    const page = await call("GET", "/", { headers: html });
+    await page.body?.cancel();
+    const headers = { ...html, "if-none-match": page.headers.get("etag") ?? "", cookie: "pedelec_lab_8787=gone" };
+    const again = await call("GET", "/", { headers });
+    assert.equal(again.status, 304);
+    assert.deepEqual(cookiesOf(again), ["pedelec_lab_8787=lab2", "pedelec_lab_notice_8787=replaced"]);
+  }));
+
 Deno.test("without a build a page says how to make one", async () => {
   const dist = await Deno.makeTempDir();
   const { call, close } = testServer({ dist });
