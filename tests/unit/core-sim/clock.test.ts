@@ -131,6 +131,16 @@ Deno.test("speed scales what is already waiting, pause holds it, and one host ti
   assert.deepEqual(ran, ["a", "b"]);
 });
 
+Deno.test("a clock that is sped up runs what already waits sooner", () => {
+  const { host, pass } = fakeHost();
+  const clock = new LabClock(host, { mode: "real", onError: fail });
+  const ran: number[] = [];
+  clock.after(1000, () => ran.push(clock.now()));
+  clock.setSpeed(10);
+  pass(100);
+  assert.deepEqual(ran, [1_001_000]);
+});
+
 Deno.test("a running clock refuses to be moved, a paused one doesn't", () => {
   const clock = new LabClock(fakeHost().host, { mode: "real", onError: fail });
   assert.throws(() => clock.advance(1), /running clock/);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import type { Turn } from "../../../../core-sim/agent/mod.ts";
 import { play, whole } from "./played.ts";
 
 const USAGE = "usage 1";
@@ -89,6 +90,23 @@ Deno.test("a cancelled turn does nothing more, wherever it was", () => {
     clock.advance(10_000);
     assert.equal(done.filter((line) => !line.endsWith("tool left")).length, before);
   }
+});
+
+Deno.test("a turn that is taken away as its tool call is refused goes no further", () => {
+  const { agent, turn, clock, done } = play({ kind: "prepare" });
+  agent.queue({ steps: [{ tool: "count", args: {} }, { say: "never" }] });
+  const cut: Turn = {
+    ...turn("x"),
+    kind: "user",
+    tool: (_name, _args, tell) => {
+      tell({ ok: false, error: { code: "TOOL_NOT_FOUND", message: "" } });
+      cancel();
+      return () => {};
+    },
+  };
+  const cancel = agent.begin(cut);
+  clock.advance(10_000);
+  assert.ok(done.every((line) => !line.includes("never")));
 });
 
 Deno.test("a turn whose script reports no usage reports by length, on top of what the thread had used", () => {
