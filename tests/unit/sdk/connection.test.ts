@@ -174,6 +174,20 @@ Deno.test("[CN4] nothing is sent again, late messages of the old port are not he
   await settings;
 });
 
+Deno.test("[CN4] a port that goes on talking after its end isn't heard", async () => {
+  const { client, ports } = setUp({}, () => {
+    const port = new TestPort();
+    port.port.onMessage.removeListener = () => {};
+    return port;
+  });
+  const old = ports.current;
+  old.close();
+  const settings = client.getSettings();
+  old.answer(ports.current.last("get_settings"), { defaultProvider: "claude" });
+  ports.current.answer(ports.current.last("get_settings"), { defaultProvider: "codex" });
+  assert.deepEqual(await settings, { defaultProvider: "codex" });
+});
+
 Deno.test("[CN4] a callback of the closing port may ask at once and gets a new port", async () => {
   const { client, session, port, ports } = await withSession();
   let settings: Promise<unknown> | undefined;

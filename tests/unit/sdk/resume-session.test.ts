@@ -156,6 +156,19 @@ Deno.test("[RS8] calls before and after a port's end don't share", async () => {
   assert.equal((await after).getStatus(), "idle");
 });
 
+Deno.test("[RS8] a resume from a callback of the closing port is a new one, on the new port", async () => {
+  const { client, session, port, ports } = await withSession();
+  const before = client.resumeSession(SESSION);
+  let after: Promise<unknown> | undefined;
+  session.onError(() => void (after = client.resumeSession(SESSION)));
+  port.close();
+  await assert.rejects(before, { code: "EXTENSION_DISCONNECTED" });
+  const request = ports.current.last("resume_session");
+  ports.current.deliver(framesOf(request.channelId).snapshot("idle"));
+  ports.current.answer(request, { sessionId: SESSION });
+  assert.notEqual(await after, session);
+});
+
 Deno.test("[RS9] a detached handle posts nothing, also when its client has a new port", async () => {
   const { client, session, port, ports } = await withSession();
   port.close();

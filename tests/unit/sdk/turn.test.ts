@@ -200,6 +200,15 @@ Deno.test("[TU5] two tabs send: the loser follows the winner's turn and is refus
   }
 });
 
+Deno.test("[TU5] while an own turn is accepted no other operation is followed", async () => {
+  const { session, port, frames } = await withSession();
+  const { promise, operationId } = startTurn(session, port);
+  port.answer(port.last("send_text"));
+  port.deliver(frames.status("running", "theirs"), frames.completed(operationId));
+  await promise;
+  assert.equal(session.getStatus(), "idle");
+});
+
 Deno.test("[TU5] an own turn that begins after a followed one takes its place", async () => {
   const { session, port, frames } = await withSession();
   const { promise, operationId } = startTurn(session, port);
