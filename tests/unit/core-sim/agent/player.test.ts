@@ -99,8 +99,8 @@ Deno.test("a turn that is taken away as its tool call is refused goes no further
     ...turn("x"),
     kind: "user",
     tool: (_name, _args, tell) => {
+      clock.soon(() => cancel());
       tell({ ok: false, error: { code: "TOOL_NOT_FOUND", message: "" } });
-      cancel();
       return () => {};
     },
   };
