@@ -38,27 +38,27 @@ export function originOf(host: "localhost" | "127.0.0.1"): string {
 export const test = base.extend<Fixtures>({
   labSettings: [{}, { option: true }],
 
-  lab: async ({ request, labSettings }, use) => {
-    await use(await Lab.create(request, { clock: "manual", approval: "auto", ...labSettings }));
+  lab: async ({ request, labSettings }, give) => {
+    await give(await Lab.create(request, { clock: "manual", approval: "auto", ...labSettings }));
   },
 
-  console: [async ({ context }, use) => {
+  console: [async ({ context }, give) => {
     const expected: RegExp[] = [];
     const heard = listen(context);
-    await use({ expect: (pattern) => void expected.push(pattern) });
+    await give({ expect: (pattern) => void expected.push(pattern) });
     const unexpected = heard.filter((text) => !expected.some((pattern) => pattern.test(text)));
     expect(unexpected, "errors in the pages' consoles").toEqual([]);
   }, { auto: true }],
 
-  open: async ({ page: own, lab }, use) => {
-    await use(async (path, { page = own, query = {}, host = "localhost" } = {}) => {
+  open: async ({ page: own, lab }, give) => {
+    await give(async (path, { page = own, query = {}, host = "localhost" } = {}) => {
       await page.goto(`${originOf(host)}${path}?${new URLSearchParams({ lab: lab.labId, ...query })}`);
       return new Stage(page);
     });
   },
 
-  newTab: async ({ context }, use) => {
-    await use(() => context.newPage());
+  newTab: async ({ context }, give) => {
+    await give(() => context.newPage());
   },
 });
 

@@ -61,6 +61,11 @@ export class Lab {
     await this.#post("/agent/scripts", match === undefined ? { steps } : { match, steps });
   }
 
+  /** The agent answers the next prompt, or the next one that contains `match`, with one message, all of it at once. */
+  async says(text: string, match?: string): Promise<void> {
+    await this.script([{ say: text, everyMs: 0 }], match);
+  }
+
   async disrupt(disruption: Disruption): Promise<void> {
     await this.#post("/disrupt", disruption);
   }

@@ -19,6 +19,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   globalTimeout: 7 * 60_000,
+  // Waits end with the state that they wait for: a long limit costs time only where a test fails, on a busy machine too.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [["line"], ["json", { outputFile: `${root}test-results/e2e.json` }]],
   webServer: {
     cwd: root,

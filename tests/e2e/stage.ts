@@ -78,6 +78,13 @@ export class Stage {
     expect(await this.text(bubble).evaluate((element) => element.textContent)).toBe(text);
   }
 
+  /** Sends a text and waits until the agent works on it, so that the clock moves its answer on. Tells the session's id. */
+  async start(text: string): Promise<string> {
+    await this.send(text);
+    await this.is("running");
+    return await this.sessionId();
+  }
+
   /** Sends a text that is answered at once, so that a session is there and idle. Tells its id. */
   async begin(text = "Hello"): Promise<string> {
     await this.send(text);

@@ -10,7 +10,7 @@ test("nothing is created before the person's first action", async ({ lab, open }
 });
 
 test("[CR1] [CR4] the first message creates a page-scoped session, once", async ({ lab, open }) => {
-  await lab.script([{ say: "Here I am." }]);
+  await lab.says("Here I am.");
   const stage = await open("/temporary/");
   const id = await stage.begin();
   const threads = await lab.threads();
@@ -36,7 +36,7 @@ test("[TU4] an answer appears fragment by fragment and ends whole", async ({ lab
 });
 
 test("[TL2] the agent edits the draft through its tool, and the edit can be undone", async ({ lab, open }) => {
-  await lab.script([{ tool: "replace_draft", args: { text: "A shorter draft." } }, { say: "Done." }]);
+  await lab.script([{ tool: "replace_draft", args: { text: "A shorter draft." } }, { say: "Done.", everyMs: 0 }]);
   const stage = await open("/temporary/");
   const before = await stage.draft.inputValue();
   const id = await stage.begin("Shorten it");
@@ -47,7 +47,7 @@ test("[TL2] the agent edits the draft through its tool, and the edit can be undo
 });
 
 test("[TL4] a tool call that the page refuses reaches the agent as an error, and the turn goes on", async ({ lab, open }) => {
-  await lab.script([{ tool: "replace_draft", args: { text: " " } }, { say: "I see." }]);
+  await lab.script([{ tool: "replace_draft", args: { text: " " } }, { say: "I see.", everyMs: 0 }]);
   const stage = await open("/temporary/");
   const before = await stage.draft.inputValue();
   await stage.begin("Empty it");
@@ -58,7 +58,7 @@ test("[TL4] a tool call that the page refuses reaches the agent as an error, and
 });
 
 test("an answer can be put into the draft", async ({ lab, open }) => {
-  await lab.script([{ say: "Dear Mara," }]);
+  await lab.says("Dear Mara,");
   const stage = await open("/temporary/");
   await stage.begin("Begin for me");
   await stage.act("replace");
@@ -68,7 +68,7 @@ test("an answer can be put into the draft", async ({ lab, open }) => {
 });
 
 test("[AE1] a reload ends the session at once, and the page proves it", async ({ lab, open, page }) => {
-  await lab.script([{ say: "Hello." }]);
+  await lab.says("Hello.");
   const stage = await open("/temporary/");
   const id = await stage.begin();
   await page.reload();
@@ -87,16 +87,14 @@ test("[AE1] a reload ends the session at once, and the page proves it", async ({
 test("[AE1] closing the tab ends the session, also in the middle of a turn", async ({ lab, open, newTab }) => {
   await lab.script([{ say: "A long answer that nobody will read", everyMs: 1000 }]);
   const stage = await open("/temporary/", { page: await newTab() });
-  await stage.send("Go");
-  const id = await stage.sessionId();
-  await stage.is("running");
+  const id = await stage.start("Go");
   await stage.page.close();
   await expect.poll(() => lab.status(id)).toBe("ended");
   expect(await lab.routes()).toEqual([]);
 });
 
 test("[AE1] navigating away ends the session", async ({ lab, open, page }) => {
-  await lab.script([{ say: "Hello." }]);
+  await lab.says("Hello.");
   const stage = await open("/temporary/");
   const id = await stage.begin();
   await page.getByRole("navigation").getByRole("link").first().click();
@@ -105,7 +103,7 @@ test("[AE1] navigating away ends the session", async ({ lab, open, page }) => {
 });
 
 test("[AE3] the session lives until its last route has left, whichever that is", async ({ lab, open, newTab }) => {
-  await lab.script([{ say: "Hello." }]);
+  await lab.says("Hello.");
   const first = await open("/temporary/");
   const id = await first.begin();
   await expect(first.page.locator("[data-routes]")).toHaveAttribute("data-routes", "1");
@@ -118,7 +116,7 @@ test("[AE3] the session lives until its last route has left, whichever that is",
   await first.page.close();
   await expect.poll(async () => (await lab.routes()).length).toBe(1);
   expect(await lab.status(id)).toBe("idle");
-  await lab.script([{ say: "Still here." }]);
+  await lab.says("Still here.");
   await second.send("Anybody?");
   await second.hasWholeAnswer("Still here.");
 
@@ -127,7 +125,7 @@ test("[AE3] the session lives until its last route has left, whichever that is",
 });
 
 test("[AE1] [CN3] an Extension reload ends it; the page says so and goes on with a new one", async ({ lab, open }) => {
-  await lab.script([{ say: "Hello." }]);
+  await lab.says("Hello.");
   const stage = await open("/temporary/");
   const id = await stage.begin();
   await stage.act("extension-reload");
@@ -138,14 +136,14 @@ test("[AE1] [CN3] an Extension reload ends it; the page says so and goes on with
 
   await stage.act("new");
   await stage.is("none");
-  await lab.script([{ say: "A new one." }]);
+  await lab.says("A new one.");
   const next = await stage.begin("Again");
   expect(next).not.toBe(id);
   await stage.hasWholeAnswer("A new one.");
 });
 
 test("[AE1] why the last route left is shown from the journal", async ({ lab, open }) => {
-  await lab.script([{ say: "Hello." }]);
+  await lab.says("Hello.");
   const stage = await open("/temporary/");
   await stage.begin();
   await stage.act("leave");
@@ -156,10 +154,10 @@ test("[AE1] why the last route left is shown from the journal", async ({ lab, op
 });
 
 test("ten reloads in a row leave no session behind", async ({ lab, open, page }) => {
-  await lab.script([{ say: "Hello." }]);
+  await lab.says("Hello.");
   const stage = await open("/temporary/");
   await stage.begin();
-  for (let round = 0; round < 10; round++) await page.reload({ waitUntil: "commit" });
+  for (let round = 0; round < 10; round++) await page.reload({ waitUntil: "domcontentloaded" });
   await new Stage(page).is("none");
   await expect.poll(async () => (await lab.threads()).map(({ status }) => status)).toEqual(["ended"]);
 });

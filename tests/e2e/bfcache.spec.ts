@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+/** Leaves for the overview by a link and comes back through the history; fails unless the page came from the cache. */
+async function leaveAndComeBack(page: Page, whileAway: () => Promise<void>): Promise<void> {
+  const { pathname } = new URL(page.url());
+  await page.evaluate(() => {
+    addEventListener(
+      "pageshow",
+      ({ persisted }) => document.documentElement.setAttribute("data-persisted", String(persisted)),
+    );
+  });
+  await page.locator("header a").filter({ hasText: "Pedelec Lifecycle Lab" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await whileAway();
+  await page.evaluate(() => history.back());
+  // A page that comes back from the cache doesn't load again.
+  await page.waitForURL((url) => url.pathname === pathname, { waitUntil: "commit" });
+  await expect(page.locator("html"), "the page must come back from the back/forward cache").toHaveAttribute(
+    "data-persisted",
+    "true",
+  );
+}
+
+test("[CN8] /reload/ comes back from the cache, finds itself detached, and resumes by id", async ({ lab, open, page }) => {
+  await lab.script([{ say: "An answer that is written while its reader is on another page.", chunk: 8, everyMs: 100 }]);
+  const stage = await open("/reload/");
+  const id = await stage.start("Go");
+  await lab.advance(200);
+  const bubble = await stage.answers.getAttribute("data-message");
+
+  await leaveAndComeBack(page, async () => {
+    await expect.poll(() => lab.routes()).toEqual([]);
+    expect((await lab.truth()).extension.ports).toEqual([]);
+    expect(await lab.status(id)).toBe("running");
+  });
+  await stage.is("running");
+  await expect(stage.session).toHaveAttribute("data-attached", "true");
+  await expect.poll(async () => (await lab.routes()).map(({ sessionId }) => sessionId)).toEqual([id]);
+  expect(await lab.sent("resume_session")).toHaveLength(1);
+
+  await lab.advance(5000);
+  await stage.is("idle");
+  await expect(stage.answers).toHaveAttribute("data-message", bubble ?? "");
+  await stage.hasWholeAnswer("An answer that is written while its reader is on another page.");
+  expect((await lab.thread(id))?.operations).toBe(1);
+  await expect(stage.core).toHaveAttribute("data-thread-status", "idle");
+});
+
+test("[CN8] [AE1] /temporary/ comes back from the cache: the session ended when it left, and the page says so", async ({ lab, open, page }) => {
+  await lab.says("A private remark.");
+  const stage = await open("/temporary/");
+  const id = await stage.begin();
+  await stage.draft.fill("My own draft");
+
+  await leaveAndComeBack(page, async () => {
+    await expect.poll(() => lab.status(id)).toBe("ended");
+  });
+  await stage.is("none");
+  await expect(page.locator("[data-former]")).toHaveAttribute("data-former", "ended");
+  await expect(page.locator("[data-former]")).toContainText(id);
+  await expect(stage.answers).toHaveCount(0);
+  await expect(stage.draft).toHaveValue("My own draft");
+  expect(await lab.sent("resume_session")).toEqual([]);
+
+  await lab.says("A new session.");
+  expect(await stage.begin("Again")).not.toBe(id);
+});
+
+test("[CN8] a page that left its session by hand stays detached when it comes back", async ({ lab, open, page }) => {
+  await lab.says("Hello.");
+  const stage = await open("/reload/");
+  const id = await stage.begin();
+  await stage.act("leave");
+  await stage.is("detached");
+  await leaveAndComeBack(page, () => Promise.resolve());
+  await stage.is("detached");
+  await expect(stage.core).toHaveAttribute("data-thread-status", "idle");
+  expect(await lab.sent("resume_session")).toEqual([]);
+  await stage.act("resume");
+  await stage.is("idle");
+  expect(await stage.sessionId()).toBe(id);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from "./fixtures.ts";
+
+const LONG = Array.from({ length: 40 }, (_, at) => `sentence number ${at} of a long report. `).join("").trim();
+
+test("[NL1] [NL4] a cut link in the middle of a turn: status kept, nothing refused silently, text whole afterwards", async ({ lab, open }) => {
+  await lab.script([{ say: LONG, chunk: 20, everyMs: 200 }]);
+  const stage = await open("/reload/");
+  const id = await stage.start("Report");
+  await lab.advance(1000);
+  await expect(stage.text(stage.answers)).toContainText("sentence number 2");
+
+  await stage.act("native-host-drop");
+  await expect(stage.notice("NATIVE_CONNECTION_CLOSED")).toBeVisible();
+  await stage.is("running");
+  await stage.operationIs("pending");
+  await expect(stage.action("send")).toHaveAttribute("aria-disabled", "true");
+  await expect(stage.action("end")).toHaveAttribute("aria-disabled", "true");
+
+  await lab.advance(7000);
+  expect((await lab.truth()).nativeHost.connected).toBe(true);
+  await lab.advance(1000);
+  await expect(stage.notice("NATIVE_CONNECTION_CLOSED")).toBeHidden();
+  await lab.advance(60_000);
+  await stage.is("idle");
+  await stage.operationIs("none");
+  await expect(stage.answers).toHaveCount(1);
+  await stage.hasWholeAnswer(LONG);
+  expect(await lab.thread(id)).toMatchObject({ operations: 1, status: "idle" });
+  expect(await lab.sent("send_text")).toHaveLength(1);
+});
+
+test("[NL1] a cut link while nothing goes on heals without a reload", async ({ lab, open }) => {
+  await lab.says("Hello.");
+  const stage = await open("/reload/");
+  await stage.begin();
+  await stage.act("native-host-drop");
+  await expect(stage.notice("NATIVE_CONNECTION_CLOSED")).toBeVisible();
+  await stage.is("idle");
+  await lab.advance(7000);
+  await expect(stage.notice("NATIVE_CONNECTION_CLOSED")).toBeHidden();
+  await lab.says("Here again.");
+  await stage.send("Still there?");
+  await stage.operationIs("none");
+  await stage.hasWholeAnswer("Here again.", 1);
+});
+
+test("[NL2] [NL4] what was refused while the link was down stays in the box and is never sent by itself", async ({ lab, open }) => {
+  const stage = await open("/reload/");
+  await lab.disrupt({ kind: "nativeHost.drop" });
+  await stage.send("Keep me");
+  await expect(stage.session.locator("[data-notice][data-code]")).toBeVisible();
+  await stage.is("none");
+  await expect(stage.box).toHaveValue("Keep me");
+  await expect(stage.ownMessages).toHaveCount(0);
+  await lab.disrupt({ kind: "heal" });
+  await lab.advance(60_000);
+  expect(await lab.threads()).toEqual([]);
+  await expect(stage.box).toHaveValue("Keep me");
+
+  await lab.says("Now it went.");
+  await stage.act("send");
+  await stage.hasWholeAnswer("Now it went.");
+  await expect(stage.box).toHaveValue("");
+});
+
+test("[PG8] a turn cut off by an Extension reload: its operation stays shown, the snapshot decides", async ({ lab, open }) => {
+  await lab.script([{ say: "An answer that outlives its page's port.", chunk: 8, everyMs: 100 }]);
+  const stage = await open("/reload/");
+  const id = await stage.start("Go");
+  await lab.advance(200);
+  const operation = (await lab.thread(id))?.activeOperation?.operationId;
+  await stage.act("extension-reload");
+  await stage.is("detached");
+  await expect(stage.notice("EXTENSION_DISCONNECTED")).toBeVisible();
+  await expect(stage.session).toHaveAttribute("data-operation-id", operation ?? "");
+  await stage.operationIs("unconfirmed");
+
+  await stage.act("resume");
+  await stage.is("running");
+  await lab.advance(5000);
+  await stage.is("idle");
+  await expect(stage.answers).toHaveCount(1);
+  await stage.hasWholeAnswer("An answer that outlives its page's port.");
+  expect((await lab.thread(id))?.operations).toBe(1);
+});

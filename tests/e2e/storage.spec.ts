@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { expect, originOf, test } from "./fixtures.ts";
+
+const DATABASE = "pedelec-lab";
+const STORE = "sessions";
+
+/** On a page of the same origin that runs none of the lab's script: saves these values as they are. */
+async function save(page: Page, values: Record<string, unknown>): Promise<void> {
+  await page.goto(`${originOf("localhost")}/healthz`);
+  await page.evaluate(([database, store, entries]) =>
+    new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open(database);
+      opening.onupgradeneeded = () => void opening.result.createObjectStore(store);
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const transaction = opening.result.transaction(store, "readwrite");
+        for (const [key, value] of entries) transaction.objectStore(store).put(value, key);
+        transaction.oncomplete = () => {
+          opening.result.close();
+          resolve();
+        };
+      };
+    }), [DATABASE, STORE, Object.entries(values)] as const);
+}
+
+function savedKeys(page: Page): Promise<string[]> {
+  return page.evaluate(([database, store]) =>
+    new Promise<string[]>((resolve, reject) => {
+      const opening = indexedDB.open(database);
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction(store).objectStore(store).getAllKeys();
+        reading.onsuccess = () => {
+          opening.result.close();
+          resolve(reading.result.map(String));
+        };
+      };
+    }), [DATABASE, STORE] as const);
+}
+
+const UNREADABLE = {
+  "broken JSON": "{bad",
+  "an object's name": "[object Object]",
+  "the word null": "null",
+  "null": null,
+  "the text of a list": "[]",
+  "a list": [],
+  "a blank id": { v: 1, page: "reload", sessionId: "" },
+  "a number for an id": { v: 1, page: "reload", sessionId: 123 },
+  "a megabyte of text": "x".repeat(1_000_000),
+};
+
+for (const [what, value] of Object.entries(UNREADABLE)) {
+  test(`a saved value that is ${what}: the page boots, says so and cleans up`, async ({ lab, open, page }) => {
+    await save(page, { "reload:5c2f0c3e-0f5c-4f4a-8a55-1d8a6a1f9d11": value });
+    const stage = await open("/reload/");
+    await stage.is("none");
+    await expect(stage.notice("storage-unreadable")).toBeVisible();
+    await expect.poll(() => savedKeys(page)).toEqual([]);
+    expect(await lab.sent("resume_session")).toEqual([]);
+    await page.reload();
+    await stage.is("none");
+    await expect(stage.notice("storage-unreadable")).toHaveCount(0);
+  });
+}
+
+test("unreadable values don't hide the good record beside them", async ({ lab, open, page }) => {
+  await lab.says("Hello.");
+  const stage = await open("/reload/");
+  const id = await stage.begin();
+  await save(page, { "reload:nothing": "{bad", "temporary:nothing": 7 });
+  await open("/reload/");
+  await stage.is("idle");
+  expect(await stage.sessionId()).toBe(id);
+  await expect.poll(() => savedKeys(page)).toEqual([`reload:${id}`]);
+});
+
+test("[PG2] a record holds id, provider, effort and the conversation; it is plain data", async ({ lab, open, page }) => {
+  await lab.says("Hello.");
+  const stage = await open("/reload/");
+  const id = await stage.begin("My question");
+  await expect.poll(() => savedKeys(page)).toEqual([`reload:${id}`]);
+  await page.reload();
+  await stage.is("idle");
+  await expect(stage.ownMessages).toContainText("My question");
+  await stage.hasWholeAnswer("Hello.");
+  await expect(stage.record(id)).toContainText("My question");
+});
+
+test("a browser that refuses storage: said at once, and the session works but isn't left behind", async ({ lab, open, page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("Storage is refused here", "SecurityError");
+    };
+  });
+  const stage = await open("/reload/");
+  await expect(stage.notice("storage-refused")).toBeVisible();
+  await lab.says("Hello.");
+  const id = await stage.begin();
+  await stage.hasWholeAnswer("Hello.");
+  await expect(stage.notice("storage-refused")).toBeVisible();
+  await page.reload();
+  await stage.is("none");
+  await expect.poll(() => lab.status(id)).toBe("ended");
+});
+
+test("a database deleted under the page: the turn finishes, the record is written again or its loss is said", async ({ lab, open, newTab }) => {
+  const stage = await open("/reload/");
+  await lab.script([{ say: "An answer while storage goes away.", chunk: 6, everyMs: 100 }]);
+  await stage.start("Go");
+  await lab.advance(100);
+  const other = await newTab();
+  await other.goto(`${originOf("localhost")}/healthz`);
+  await other.evaluate((database) =>
+    new Promise<void>((resolve, reject) => {
+      const deleting = indexedDB.deleteDatabase(database);
+      deleting.onsuccess = () => resolve();
+      deleting.onerror = () => reject(deleting.error);
+    }), DATABASE);
+  await lab.advance(5000);
+  await stage.is("idle");
+  await stage.hasWholeAnswer("An answer while storage goes away.");
+  const id = await stage.sessionId();
+  await expect(stage.record(id).or(stage.session.locator('[data-notice^="storage-"]')).first()).toBeVisible();
+});
+
+test("two tabs that save at the same time both keep their session", async ({ lab, open, newTab }) => {
+  const first = await open("/reload/");
+  const second = await open("/reload/", { page: await newTab() });
+  await Promise.all([first.is("none"), second.is("none")]);
+  await lab.says("One.");
+  await lab.says("Two.");
+  const ids = await Promise.all([first.begin("In the first tab"), second.begin("In the second tab")]);
+  expect(new Set(ids).size).toBe(2);
+  await expect.poll(async () => (await savedKeys(first.page)).sort()).toEqual(ids.map((id) => `reload:${id}`).sort());
+});
