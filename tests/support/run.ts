@@ -31,7 +31,7 @@ const unit: Stage = async (args) => {
   const folders = ["tests/unit", "tests/conformance"];
   say(`tests: ${folders.join(", ")}`);
   const command = [deno, "test", "-A", "--parallel", `--junit-path=${report}`, ...folders, ...args];
-  const succeeded = await succeeds({ command, limitMs: minutes(4) });
+  const succeeded = await succeeds({ command, limitMs: minutes(6) });
   const text = await readReport(report);
   return honest(succeeded, text, countJunit(text));
 };
