@@ -82,7 +82,7 @@ export function createTruthModel({ api, clock, openBell, phase, sessionId }: Tru
   const difference = signal<Difference>({ is: "unknown" });
   const lastOf = (find: "lastDetach" | "lastAutoEnd") =>
     computed(() => {
-      rings.value;
+      void rings.value;
       return sessionId.value === undefined ? undefined : digest[find](sessionId.value);
     });
   let unwatch: (() => void) | undefined;
