@@ -31,7 +31,8 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 3000 },
     timeout: 20_000,
   },
-  use: { baseURL: `http://localhost:${process.env.LAB_PORT}`, trace: "retain-on-failure" },
+  // Traces double a test's time; `deno task test:e2e --trace on` brings them.
+  use: { baseURL: `http://localhost:${process.env.LAB_PORT}`, trace: "off", screenshot: "only-on-failure" },
   projects: [
     {
       name: "shell",
