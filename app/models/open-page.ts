@@ -17,7 +17,7 @@ import type { TruthModel } from "./truth-types.ts";
 const DATABASE = "pedelec-lab";
 
 /** Called once, by a page's main module. No session is made here. */
-export function openPage({ policy, toolHandlers }: PageOptions): PageModels {
+export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageModels {
   const clock = systemClock;
   const lab = connectLab(location, {
     read: () => document.cookie,
@@ -40,6 +40,7 @@ export function openPage({ policy, toolHandlers }: PageOptions): PageModels {
     saved,
     clock,
     newId: systemIds.uuid,
+    promptOf,
     about: (sessionId) => truth.about(sessionId),
   });
   const truth: TruthModel = createTruthModel({

@@ -22,4 +22,6 @@ export interface PageOptions {
   readonly policy: SessionPolicy;
   /** One for each tool of the policy, by its name. */
   readonly toolHandlers: Readonly<Record<string, ToolHandler>>;
+  /** What is sent for a text of the person; the conversation shows the text itself. The text as it is by default. */
+  promptOf?(text: string): string;
 }

@@ -23,13 +23,15 @@ export interface SessionParts {
   readonly saved: SavedSessions;
   readonly clock: PageClock;
   newId(): string;
+  /** What is sent for a text of the person, where the page adds something; the conversation shows the text itself. */
+  readonly promptOf?: ((text: string) => string) | undefined;
   /** Core's truth about an id, read as a signal. */
   about(sessionId: string): SessionTruth;
 }
 
 /** Makes the model. Nothing happens before `start()`, and no session is made before the first text is sent. */
 export function createSessionModel(parts: SessionParts): SessionModel {
-  const { policy, clock, saved, newId, about } = parts;
+  const { policy, clock, saved, newId, promptOf, about } = parts;
   const state = new SessionState(clock, policy.autoEndOnDisconnect);
   const keeper: RecordKeeper = new RecordKeeper({
     saved,
@@ -40,6 +42,7 @@ export function createSessionModel(parts: SessionParts): SessionModel {
   const turns: Turns = new Turns({
     state,
     newId,
+    promptOf,
     onChange: (withdrawn) => withdrawn === undefined ? keeper.changed() : keeper.withdrew(withdrawn),
   });
   const former = new FormerSessions({ page: policy.page, saved, about });

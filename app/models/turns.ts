@@ -23,6 +23,8 @@ type TurnContext = Pick<EventContext, "turnId" | "turnStartedAt"> & { readonly s
 export interface TurnsOptions {
   state: SessionState;
   newId(): string;
+  /** What is sent for a text; the conversation shows the text itself. The text as it is when absent. */
+  promptOf?: ((text: string) => string) | undefined;
   /** The conversation changed; a text that was withdrawn is named. */
   onChange(withdrawn?: string): void;
 }
@@ -67,7 +69,8 @@ export class Turns {
     sent.taken = () => outcome.resolve({ is: "accepted" });
     this.#sent = sent;
     this.#o.state.operation.value = { is: "pending", operationId: undefined, waiting: true, since: this.#now() };
-    handle.sendText(sent.text).then(
+    const { promptOf = (text) => text } = this.#o;
+    handle.sendText(promptOf(sent.text)).then(
       () => this.#settled(sent),
       (thrown: unknown) => outcome.resolve(this.#failed(handle, sent, shapeOf(thrown))),
     );

@@ -1,10 +1,15 @@
-/** The prompts that begin with a slash: `/tool`, `/long`, `/fail`, `/asset`. */
+/** The prompts that begin with a slash: `/tool`, `/tell`, `/long`, `/fail`, `/asset`. */
 import { isJsonValue, type JsonValue } from "../../sdk/protocol/mod.ts";
+import { takeDuration } from "./duration.ts";
 import { type Language, languageOf } from "./language.ts";
-import type { Act } from "./player.ts";
 import { longTask } from "./long-task.ts";
+import type { Act } from "./player.ts";
+import { told } from "./reply.ts";
 import type { Step } from "./script.ts";
 import type { ToolOutcome, Turn } from "./turn.ts";
+
+/** How long `/tell` streams where the prompt doesn't say. */
+const TOLD_MS = 10_000;
 
 type Steps = Generator<Step, void, ToolOutcome | undefined>;
 
@@ -17,6 +22,10 @@ export function commandOf({ text, tools }: Turn): Act | undefined {
   switch (name) {
     case "tool":
       return tool(rest.trim(), tools.map(({ name }) => name), language);
+    case "tell": {
+      const { ms, rest: prompt } = takeDuration(rest.trim(), TOLD_MS);
+      return told(prompt, language, ms);
+    }
     case "long":
       return longTask(rest.trim(), language);
     case "fail":
@@ -30,9 +39,9 @@ export function commandOf({ text, tools }: Turn): Act | undefined {
 
 const HELP: Readonly<Record<Language, (name: string) => string>> = {
   en: (name) =>
-    `I don't know the command /${name}. These work: /tool NAME {"key": "value"}, /long 30s, /fail CODE, /asset /notes.md text.`,
+    `I don't know the command /${name}. These work: /tool NAME {"key": "value"}, /tell 10s QUESTION, /long 30s, /fail CODE, /asset /notes.md text.`,
   "zh-TW": (name) =>
-    `我不認得指令 /${name}。可用的有：/tool 名稱 {"key": "value"}、/long 30s、/fail CODE、/asset /notes.md 內容。`,
+    `我不認得指令 /${name}。可用的有：/tool 名稱 {"key": "value"}、/tell 10s 問題、/long 30s、/fail CODE、/asset /notes.md 內容。`,
 };
 
 function* tool(rest: string, known: readonly string[], language: Language): Steps {
@@ -40,7 +49,7 @@ function* tool(rest: string, known: readonly string[], language: Language): Step
   const zh = language === "zh-TW";
   if (name === "") {
     const list = known.length === 0 ? (zh ? "沒有任何工具" : "no tools at all") : known.join(", ");
-    yield { say: zh ? `這個工作階段有：${list}。` : `This session offers me: ${list}.` };
+    yield { say: zh ? `這個 session 有：${list}。` : `This session offers me: ${list}.` };
     return;
   }
   const args = readArgs(json);

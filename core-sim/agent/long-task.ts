@@ -1,11 +1,10 @@
 /** `/long 30s TOPIC`: a report that takes its time, tells how far it is, and leaves its result as an asset. */
+import { takeDuration } from "./duration.ts";
 import type { Language } from "./language.ts";
 import type { Act } from "./player.ts";
 import type { Step } from "./script.ts";
 
 const DEFAULT_MS = 30_000;
-const LONGEST_MS = 60 * 60_000;
-const UNIT_MS: ReadonlyMap<string, number> = new Map([["ms", 1], ["s", 1000], ["m", 60_000], ["h", 3_600_000]]);
 /** Streaming of a message is part of the time. */
 const CHUNK = 12;
 const EVERY_MS = 30;
@@ -32,13 +31,11 @@ const STAGES: Readonly<Record<Language, (topic: string) => readonly Stage[]>> = 
   ],
 };
 
-/** The steps of a long task; `rest` is a duration such as `30s`, `500ms`, `2m` (seconds by default), then a topic. */
+/** The steps of a long task; `rest` is a duration, then a topic. */
 export function longTask(rest: string, language: Language): Act {
-  const [, amount, unit = "s", asked = ""] = /^(\d+(?:\.\d+)?)?(ms|s|m|h)?(?:\s+|$)([\s\S]*)$/.exec(rest) ??
-    ["", undefined, "s", rest];
-  const ms = amount === undefined ? DEFAULT_MS : Number(amount) * (UNIT_MS.get(unit) ?? 1000);
-  const topic = asked.trim() === "" ? (language === "zh-TW" ? "這份報告" : "this report") : asked.trim().slice(0, 200);
-  return play(topic, Math.min(ms, LONGEST_MS), language);
+  const { ms, rest: asked } = takeDuration(rest, DEFAULT_MS);
+  const topic = asked === "" ? (language === "zh-TW" ? "上個月的訂單" : "last month's orders") : asked.slice(0, 200);
+  return play(topic, ms, language);
 }
 
 function* play(topic: string, ms: number, language: Language): Generator<Step, void, unknown> {

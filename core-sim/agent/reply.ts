@@ -21,6 +21,13 @@ export function reply(prompt: string, language: Language): Act {
   return [{ wait: TIME.thinkMs }, ...messages.map((say) => ({ say, chunk, everyMs }))].values();
 }
 
+/** The same reply as one message that streams over the time it is given: long enough to reload in the middle of it. */
+export function told(prompt: string, language: Language, ms: number): Act {
+  const say = answer(prompt, language).join("\n\n");
+  const chunk = CHUNK[language];
+  return [{ say, chunk, everyMs: ms / Math.max(1, Math.ceil(say.length / chunk) - 1) }].values();
+}
+
 /** What the agent says to a prompt, message by message: edits a draft, helps a customer, else talks about the subject. */
 export function answer(prompt: string, language: Language): string[] {
   return writing(prompt, language) ?? [support(prompt, language) ?? general(prompt, language)];

@@ -14,6 +14,13 @@ const orderZh = (number: string | undefined) => number === undefined ? "您的�
 const TOPICS: Readonly<Record<Language, readonly Topic[]>> = {
   en: [
     {
+      when: /\b(care|clean(ing)?|polish(ing)?|tarnish(ed)?|dust)\b/i,
+      say: [
+        () =>
+          `Here is how to keep a brass lamp well, from the easy part to the careful one. Unplug it first and let the bulb cool for ten minutes. Dust it once a week with a dry, soft cloth, from the shade downwards, so that nothing falls on what is already clean. Once a month wipe the brass with a cloth that is barely damp, with a drop of mild soap, and dry it at once: water that stays leaves spots. If the brass has a clear lacquer, stop there, since polish would eat it away. Without lacquer, a pea of brass polish on a cotton cloth does for the whole stem; rub along its length, wait two minutes, and buff it with a clean cloth. Never let polish reach the socket or the switch. The shade takes a lint roller, never water. When the light flickers after cleaning, the bulb is usually a quarter turn loose; turn it in until it stops, and no further.`,
+      ],
+    },
+    {
       when: /\b(refund|money back|send(ing)? (it|them|this) back|returns?|returning|returned)\b/i,
       say: [
         (number) =>
@@ -68,6 +75,13 @@ const TOPICS: Readonly<Record<Language, readonly Topic[]>> = {
     },
   ],
   "zh-TW": [
+    {
+      when: /保養|清潔|擦拭|黃銅|氧化/,
+      say: [
+        () =>
+          "黃銅燈具的保養，由簡到繁說明如下。請先拔掉插頭，讓燈泡冷卻十分鐘。每週用乾的軟布由燈罩往下撢灰，已經擦乾淨的地方才不會再落塵。每個月用擰得很乾的布沾一滴中性清潔劑擦拭黃銅，並且立刻擦乾，水漬留著會變成斑點。如果表面有透明保護漆，到這裡就好，因為銅油會把漆吃掉。沒有保護漆的話，用棉布沾豆粒大小的銅油就夠擦整支燈桿：順著長邊擦，等兩分鐘，再用乾淨的布拋光。銅油千萬不要碰到燈座和開關。燈罩請用黏塵滾筒，不要碰水。清潔之後如果燈光閃爍，通常是燈泡鬆了四分之一圈，轉緊到不再閃就好，不要再用力。",
+      ],
+    },
     {
       when: /退款|退貨|退費|退錢/,
       say: [

@@ -36,13 +36,13 @@ export function ReloadPage({ note, policySource, elsewhere, behind, ...rest }: R
       />
       <div class="bench">
         <div class="stack">
-          <OrderCard note={note} />
           <SessionStage
             models={models}
             heading={t("reload.shop")}
             placeholder={t("reload.placeholder")}
             requests={<Suggestions session={session} />}
           />
+          <OrderCard note={note} />
           <div class="pair">
             <OtherIdPanel session={session} elsewhere={elsewhere} />
             <RecordsPanel models={models} />

@@ -21,6 +21,8 @@ void start("temporary", ({ t }) => {
         return { replaced: true };
       },
     },
+    // A text that begins with a slash is a command to the simulated agent.
+    promptOf: (text) => text.startsWith("/") ? text : t()("temporary.prompt", { text, draft: draft.text.peek() }),
   });
   let untouched = draft.text.peek();
   effect(() => {

@@ -44,7 +44,7 @@ export function TemporaryPage({ draft, policySource, behind, ...rest }: Temporar
               models={models}
               heading={t("temporary.stage")}
               placeholder={t("temporary.placeholder")}
-              requests={<QuickRequests session={models.session} draft={draft} />}
+              requests={<QuickRequests session={models.session} />}
               actions={answerActions}
             />
           </div>

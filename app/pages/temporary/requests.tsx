@@ -1,12 +1,11 @@
 import { Button } from "../../components/mod.ts";
 import type { SessionModel } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
-import type { Draft } from "./draft.ts";
 
 const REQUESTS = ["shorten", "friendlier", "grammar"] as const;
 
-/** What people ask of a draft most, one press each; the draft goes along. */
-export function QuickRequests({ session, draft }: { session: SessionModel; draft: Draft }) {
+/** What people ask of a draft most, one press each. */
+export function QuickRequests({ session }: { session: SessionModel }) {
   const t = useText();
   return (
     <ul class="requests" aria-label={t("temporary.requests")}>
@@ -15,7 +14,7 @@ export function QuickRequests({ session, draft }: { session: SessionModel; draft
           <Button
             action={`ask-${name}`}
             offered={session.offers.value.send}
-            onPress={() => session.send(t(`temporary.ask.${name}`, { draft: draft.text.value }))}
+            onPress={() => session.send(t(`temporary.ask.${name}`))}
           >
             {t(`temporary.request.${name}`)}
           </Button>

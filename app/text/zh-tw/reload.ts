@@ -20,7 +20,7 @@ export const reload: Same<typeof source> = {
   "reload.suggestions": "大家常問",
   "reload.ask.where": "我的訂單 {order} 到哪裡了？",
   "reload.ask.return": "燈會閃爍，可以退貨嗎？",
-  "reload.ask.long": "/long 12s",
+  "reload.ask.long": "/tell 12s 黃銅燈要怎麼保養？",
   "reload.suggestion.where": "我的訂單到哪裡了？",
   "reload.suggestion.return": "燈會閃爍，可以退貨嗎？",
   "reload.suggestion.long": "要一則長回答，在途中重新載入",

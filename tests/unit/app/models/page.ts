@@ -16,7 +16,12 @@ export const persistent: SessionPolicy = {
 export const pageScoped: SessionPolicy = { ...persistent, page: "temporary", autoEndOnDisconnect: true };
 
 /** One life of a page; the same store given again is the page after a reload. */
-export function openPage(policy = persistent, store = new MemoryStore(), clock = new ManualClock()) {
+export function openPage(
+  policy = persistent,
+  store = new MemoryStore(),
+  clock = new ManualClock(),
+  promptOf?: (text: string) => string,
+) {
   const client = new FakeClient();
   const truth = signal<SessionTruth>({ is: "unknown" });
   let ids = 0;
@@ -29,6 +34,7 @@ export function openPage(policy = persistent, store = new MemoryStore(), clock =
     disconnect: () => void disconnects++,
     saved,
     clock,
+    promptOf,
     newId: () => `entry-${clock.now()}-${++ids}`,
     about: () => truth.value,
   });

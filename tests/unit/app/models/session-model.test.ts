@@ -33,6 +33,13 @@ Deno.test("[PG1] the first text makes the session by the policy and goes along",
   assert.equal(page.model.status.value, "idle");
 });
 
+Deno.test("what a page adds to a text is sent along, and the conversation shows the text alone", async () => {
+  const page = openPage(undefined, undefined, undefined, (text) => `${text} + draft`);
+  const { handle } = await sendFirst(page);
+  assert.deepEqual(handle.sent, ["Hello + draft"]);
+  assert.match(texts(page).join(), /: Hello$/);
+});
+
 Deno.test("[PG4] a double press makes one session and one turn; the second text stays in the box", async () => {
   const page = openPage();
   await page.model.start();

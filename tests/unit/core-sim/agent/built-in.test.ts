@@ -35,6 +35,21 @@ Deno.test("/long takes the time it was given, tells its progress up to one, and 
   assert.match(said("/long 500ms 綠茶"), /「綠茶」的報告完成了/);
 });
 
+Deno.test("/tell says its answer in one message that streams over the time it was given", () => {
+  for (
+    const [text, about, ms] of [
+      ["/tell 8s How do I care for a brass lamp?", /brass/, 8000],
+      ["/tell 2s 黃銅燈要怎麼保養？", /黃銅/, 2000],
+      ["/tell my parcel is late", /parcel/, 10_000],
+    ] as const
+  ) {
+    const { messages, tookMs, said } = whole({ text });
+    assert.equal(messages.length, 1);
+    assert.match(said, about);
+    assert.ok(Math.abs(tookMs - ms) < 50, `${text} took ${tookMs} ms`);
+  }
+});
+
 Deno.test("/fail fails with the code it names, or PROVIDER_COMMAND_FAILED", () => {
   assert.match(whole({ text: "/fail MY_CODE" }).done.at(-1) ?? "", /fail MY_CODE$/);
   assert.match(whole({ text: "/fail" }).done.at(-1) ?? "", /fail PROVIDER_COMMAND_FAILED$/);
