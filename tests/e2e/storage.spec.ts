@@ -87,6 +87,28 @@ test("[PG2] a record holds id, provider, effort and the conversation; it is plai
   await expect(stage.record(id)).toContainText("My question");
 });
 
+test("[RS6] a record without provider and effort: shown as unknown, not guessed", async ({ lab, open, page }) => {
+  await lab.says("Hello.");
+  const stage = await open("/reload/");
+  const id = await stage.begin();
+  const times = { createdAt: 1, usedAt: 2 };
+  const stripped = {
+    v: 1,
+    page: "reload",
+    sessionId: id,
+    provider: "",
+    autoEndOnDisconnect: false,
+    title: "",
+    entries: [],
+  };
+  await save(page, { [`reload:${id}`]: { ...stripped, ...times } });
+  await open("/reload/");
+  await stage.is("idle");
+  const panel = page.locator("[data-provider-from]");
+  await expect(panel).toHaveAttribute("data-provider-from", "unknown");
+  await expect(panel.locator("[data-provider]")).toHaveAttribute("data-provider", "");
+});
+
 test("a browser that refuses storage: said at once, and the session works but isn't left behind", async ({ lab, open, page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {

@@ -50,6 +50,21 @@ test("[PG6] [EN1] End stops the work in Core, in the middle of a turn, and the r
   await expect(stage.text(stage.answers)).toHaveText(ANSWER.slice(0, 6).trim());
 });
 
+test("[EN1] [TU5] End stops a turn that the page's former life began", async ({ lab, open, page }) => {
+  await lab.script([{ say: ANSWER, chunk: 6, everyMs: 100 }]);
+  const stage = await open("/reload/");
+  const id = await stage.start("Go");
+  await page.reload();
+  await stage.is("running");
+  await stage.act("end");
+  await stage.is("ended");
+  await stage.operationIs("none");
+  expect(await lab.status(id)).toBe("ended");
+  const fragments = (await lab.journal()).filter(({ type }) => type === "chat_delta").length;
+  await lab.advance(5000);
+  expect((await lab.journal()).filter(({ type }) => type === "chat_delta")).toHaveLength(fragments);
+});
+
 test("[RE2] Resume takes the same handle from ended to idle, with its provider, tokens and tools", async ({ lab, open, page }) => {
   await lab.script([{ say: "Hello.", everyMs: 0 }, { usage: 77 }]);
   const stage = await open("/reload/");
@@ -103,6 +118,7 @@ test("[PG2] [EN3] an end that fails keeps the record, marked, and can be tried a
   await stage.is("idle");
 
   await page.reload();
+  await stage.is("detached");
   await expect(stage.record(id)).toContainText("NATIVE_CONNECTION_CLOSED");
   await lab.disrupt({ kind: "heal" });
   await lab.advance(60_000);
