@@ -1,5 +1,6 @@
 /** Reading one WebSocket frame: a message, or with the batch subprotocol an array of them. */
 import type { Envelope } from "../extension/mod.ts";
+import { isNestedTooDeep } from "./nesting.ts";
 
 /** The largest frame, in bytes. */
 export const MAX_FRAME_BYTES = 32 * 1024 * 1024;
@@ -22,6 +23,7 @@ export function exceeds(text: string, bytes: number): boolean {
 
 /** What isn't JSON may still show whom to answer. */
 export function readFrame(text: string, batch: boolean): Frame {
+  if (isNestedTooDeep(text)) return { ok: false, why: "nested too deep", envelope: glimpse(text) };
   let value: unknown;
   try {
     value = JSON.parse(text);

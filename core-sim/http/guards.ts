@@ -1,6 +1,7 @@
 /** What a call has to bring before anybody looks at it: the right host, the right origin, a JSON body. */
 import type { Context, MiddlewareHandler } from "hono";
 import * as v from "valibot";
+import { isNestedTooDeep, MAX_NESTING } from "./nesting.ts";
 import { problem } from "./problem.ts";
 import type { Site } from "./site.ts";
 
@@ -40,6 +41,9 @@ export async function readBody<T>(c: Context, schema: v.GenericSchema<unknown, T
   const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") {
     return { ok: false, response: problem(c, "UNSUPPORTED_MEDIA_TYPE", `The body is ${type ?? "of no type"}`) };
+  }
+  if (isNestedTooDeep(text)) {
+    return { ok: false, response: problem(c, "INVALID_INPUT", `A body may be nested ${MAX_NESTING} levels deep`) };
   }
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text, { abortEarly: true });
   if (read.success) return { ok: true, body: read.output };
