@@ -99,7 +99,10 @@ export class SocketPort implements PagePort {
     if (typeof data !== "string") return this.#fail(CLOSE.binary, "frames are text");
     if (exceeds(data, MAX_FRAME_BYTES)) return this.#fail(CLOSE.tooLarge, "a frame may have 32 MiB");
     const frame = readFrame(data, this.#options.batch);
-    if (!frame.ok) return this.#open?.malformed(frame.why, frame.envelope);
+    if (!frame.ok) {
+      const { why, envelope } = frame;
+      return this.#counted(envelope, () => this.#open?.malformed(why, envelope));
+    }
     const large = exceeds(data, MAX_MESSAGE_BYTES);
     for (const message of frame.messages) this.#take(message, large ? utf8Length(JSON.stringify(message)) : 0);
   }
@@ -116,10 +119,14 @@ export class SocketPort implements PagePort {
       this.#unanswered = 0;
       return;
     }
+    this.#counted(message, () => this.#open?.receive(message, encodedBytes));
+  }
+
+  #counted(message: unknown, take: () => void): void {
     const count = this.#count();
     if (count > CLOSE_AT_MESSAGES_PER_SECOND) return this.#fail(CLOSE.tooMany, "too many messages");
     if (count > MESSAGES_PER_SECOND) return this.#open?.tooMany(message);
-    this.#open?.receive(message, encodedBytes);
+    take();
   }
 
   #count(): number {

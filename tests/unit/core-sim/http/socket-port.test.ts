@@ -84,6 +84,21 @@ Deno.test("a message over 1 MiB is refused alone, also inside a batch", () => {
   );
 });
 
+Deno.test("a frame that is nested too deep is not read, and is answered where an id shows", () => {
+  const { port, socket, lab } = connected();
+  const result = "[".repeat(20_000) + "]".repeat(20_000);
+  port.onFrame(`{"channelId":"c1","requestId":"r1","type":"submit_tool_result","sessionId":"s","result":${result}}`);
+  port.onFrame("[".repeat(2_000_000));
+  assert.deepEqual(socket.sent.map((text) => JSON.parse(text).error.code), ["SDK_PROTOCOL_ERROR"]);
+  assert.doesNotThrow(() => JSON.stringify(lab.journal.after(0).entries));
+});
+
+Deno.test("frames that can't be read count as messages: a flood of them closes the port", () => {
+  const { port, socket } = connected();
+  for (let n = 0; n < 30_000; n++) port.onFrame("{");
+  assert.deepEqual(socket.closes, [CLOSE.tooMany]);
+});
+
 Deno.test("[CN7] [CN8] a port whose page answers no ping for a whole lease is lost, and its session ends", () => {
   const { lab, port, socket, clock, request, closed } = connected();
   port.onFrame(JSON.stringify(request("r1", "create_session", create)));
