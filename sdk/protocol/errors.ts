@@ -28,6 +28,7 @@ export interface ErrorDetails {
 export const PLAIN_ERROR_CODES = [
   "SDK_TRANSPORT_ERROR",
   "SDK_ORIGIN_UNAVAILABLE",
+  "LAB_LIMIT_REACHED",
   "INVALID_ORIGIN",
   "STORAGE_ERROR",
   "CREATE_SESSION_NOT_APPROVED",
@@ -85,6 +86,20 @@ export const PLAIN_ERROR_CODES = [
 
 /** Every code that the project knows. */
 export type KnownErrorCode = keyof ErrorDetails | typeof PLAIN_ERROR_CODES[number] | RefusalCode;
+
+/** Refusals of a reactivation that leave no doubt: Core has changed nothing. After any other it may have (A.4, RE8). */
+export const UNCHANGED_BY_RESUME: ReadonlySet<string> = new Set<KnownErrorCode>([
+  "THREAD_BUSY",
+  "THREAD_ENDED",
+  "THREAD_ACCESS_DENIED",
+  "THREAD_NOT_FOUND",
+  "WORKSPACE_OPEN_FAILED",
+  "PROVIDER_COMMAND_FAILED",
+  "INVALID_INPUT",
+]);
+
+/** After these there is no subscription to restore (NL5). */
+export const FINAL_CODES: ReadonlySet<string> = new Set<KnownErrorCode>(["THREAD_NOT_FOUND", "THREAD_ACCESS_DENIED"]);
 
 /** The type of `details` for a code. */
 export type DetailsOf<C extends string> = C extends keyof ErrorDetails ? ErrorDetails[C] : unknown;
