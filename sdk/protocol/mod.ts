@@ -6,7 +6,9 @@ export {
   EFFORTS,
   type ErrorShape,
   errorShapeSchema,
+  isJsonObject,
   isJsonValue,
+  type JsonObject,
   jsonObjectSchema,
   type JsonPrimitive,
   type JsonValue,
@@ -31,11 +33,13 @@ export {
 export {
   type DetailsOf,
   type ErrorDetails,
+  FINAL_CODES,
   isErrorShape,
   type KnownErrorCode,
   PLAIN_ERROR_CODES,
   type ProtocolError,
   protocolError,
+  UNCHANGED_BY_RESUME,
 } from "./errors.ts";
 export {
   type ExtensionMessage,
@@ -51,6 +55,7 @@ export {
 } from "./events.ts";
 export {
   type CreateInput,
+  GATED_REQUESTS,
   pageActivitySchema,
   type PageMessage,
   type RequestMessage,
@@ -72,4 +77,5 @@ export {
 export type { Parsed } from "./parse.ts";
 export { parseExtensionMessage, parseResult } from "./from-extension.ts";
 export { parsePageMessage } from "./from-page.ts";
+export { assertNever } from "./assert-never.ts";
 export { readEnvelope } from "./envelope.ts";

@@ -96,6 +96,19 @@ export type RequestMessage<T extends RequestType = RequestType> = v.InferOutput<
 /** What the caller of a request gives: the message without its envelope. */
 export type RequestPayload<T extends RequestType> = Omit<RequestMessage<T>, "type" | "channelId" | "requestId">;
 
+/** Requests that wait for a person's approval of the origin (AP1). */
+export const GATED_REQUESTS: ReadonlySet<string> = new Set<RequestType>([
+  "get_settings",
+  "list_providers",
+  "create_session",
+  "resume_session",
+  "reactivate_session",
+  "prepare_session",
+  "create_asset_upload",
+  "create_asset_download",
+  "list_assets",
+]);
+
 export type PageMessage =
   | v.InferOutput<typeof sdkHelloSchema>
   | v.InferOutput<typeof pageActivitySchema>

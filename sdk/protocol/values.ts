@@ -31,11 +31,15 @@ function isPlain(value: object): boolean {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
+export type JsonObject = { [key: string]: JsonValue };
+
+/** True for what JSON writes in braces. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && isJsonValue(value);
+}
+
 export const jsonValueSchema = v.custom<JsonValue>(isJsonValue, "expected a JSON value");
-export const jsonObjectSchema = v.custom<{ [key: string]: JsonValue }>(
-  (value) => typeof value === "object" && value !== null && !Array.isArray(value) && isJsonValue(value),
-  "expected a JSON object",
-);
+export const jsonObjectSchema = v.custom<JsonObject>(isJsonObject, "expected a JSON object");
 
 export const PROVIDER_CODES = ["codex", "antigravity", "opencode", "cursor", "claude", "ollama"] as const;
 export type ProviderCode = typeof PROVIDER_CODES[number];
