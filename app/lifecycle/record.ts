@@ -31,8 +31,8 @@ const agentEntrySchema = v.object({
    * hearing it; a partial entry stays so when its message completed while nobody was attached (TU4).
    */
   state: v.picklist(["streaming", "whole", "partial"]),
-  /** Where in `text`, in UTF-16 units, fragments were missed; absent when none were, or in a whole message. */
-  gapAt: v.exactOptional(count),
+  /** Where in `text`, in UTF-16 units and rising, fragments were missed; absent when none were, or in a whole message. */
+  gaps: v.exactOptional(v.pipe(v.array(count), v.minLength(1))),
 });
 
 /** One line of the conversation, as saved and as shown. */

@@ -51,12 +51,10 @@ export function fragment(entries: Entries, { operationId, text, at }: Arrival, m
   const last = lastOf(entries, operationId);
   if (last === undefined || last.state === "whole") {
     const entry = opened(last, { operationId, text, at }, "streaming");
-    return [...entries, missed ? { ...entry, gapAt: 0 } : entry];
+    return [...entries, missed ? withGap(entry, 0) : entry];
   }
-  const extended: AgentEntry = { ...last, text: last.text + text, state: "streaming" };
-  return replaced(entries, last, [
-    missed && last.gapAt === undefined ? { ...extended, gapAt: last.text.length } : extended,
-  ]);
+  const before = missed ? withGap(last, last.text.length) : last;
+  return replaced(entries, last, [{ ...before, text: last.text + text, state: "streaming" }]);
 }
 
 /**
@@ -66,12 +64,12 @@ export function fragment(entries: Entries, { operationId, text, at }: Arrival, m
 export function message(entries: Entries, arrival: Arrival): Entries {
   const last = lastOf(entries, arrival.operationId);
   if (last === undefined || last.state === "whole") return [...entries, opened(last, arrival, "whole")];
-  const before = last.gapAt === undefined ? undefined : last.text.slice(0, last.gapAt);
-  if (before === undefined || arrival.text.startsWith(before)) {
-    const { gapAt: _, ...bubble } = last;
+  const { gaps, ...bubble } = last;
+  const before = gaps === undefined ? "" : last.text.slice(0, gaps[0]);
+  if (arrival.text.startsWith(before)) {
     return replaced(entries, last, [{ ...bubble, text: arrival.text, state: "whole" }]);
   }
-  const left: AgentEntry = { ...last, text: before, state: "partial", gapAt: before.length };
+  const left: AgentEntry = { ...last, text: before, state: "partial", gaps: [before.length] };
   return replaced(entries, last, [left, opened(last, arrival, "whole")]);
 }
 
@@ -90,8 +88,7 @@ export function turnOver(entries: Entries, operationId?: string): Entries {
 export function restored(entries: Entries): Entries {
   return changedAgents(
     entries,
-    (entry) =>
-      entry.state === "streaming" ? { ...entry, state: "partial", gapAt: entry.gapAt ?? entry.text.length } : entry,
+    (entry) => entry.state === "streaming" ? { ...withGap(entry, entry.text.length), state: "partial" } : entry,
   );
 }
 
@@ -108,6 +105,12 @@ export function nothingOnItsWay(entries: Entries): Entries {
 export function titleOf(entries: Entries): string {
   const first = entries.find((entry) => entry.from === "user");
   return first === undefined ? "" : Array.from(first.text.trim().replace(/\s+/g, " ")).slice(0, 60).join("");
+}
+
+/** Two losses with nothing heard between them are one gap. */
+function withGap(entry: AgentEntry, at: number): AgentEntry {
+  const { gaps = [] } = entry;
+  return gaps.at(-1) === at ? entry : { ...entry, gaps: [...gaps, at] };
 }
 
 function lastOf(entries: Entries, operationId: string): AgentEntry | undefined {

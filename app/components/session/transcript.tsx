@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, Fragment } from "preact";
 import type { TranscriptEntry } from "../../lifecycle/mod.ts";
 import type { SessionModel } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
@@ -60,13 +60,16 @@ function EntryHead({ entry }: { entry: TranscriptEntry }) {
 
 function EntryText({ entry }: { entry: TranscriptEntry }) {
   const t = useText();
-  const gap = entry.from === "agent" ? entry.gapAt : undefined;
-  if (gap === undefined) return <div class="entry-text" data-text>{entry.text}</div>;
+  const gaps = entry.from === "agent" ? entry.gaps ?? [] : [];
   return (
     <div class="entry-text" data-text>
-      {entry.text.slice(0, gap)}
-      <span class="entry-gap">{t("transcript.gap")}</span>
-      {entry.text.slice(gap)}
+      {entry.text.slice(0, gaps[0])}
+      {gaps.map((gap, index) => (
+        <Fragment key={gap}>
+          <span class="entry-gap">{t("transcript.gap")}</span>
+          {entry.text.slice(gap, gaps[index + 1])}
+        </Fragment>
+      ))}
     </div>
   );
 }

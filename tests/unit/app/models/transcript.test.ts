@@ -39,10 +39,10 @@ Deno.test("[TU4] after a reload the saved bubble goes on, with a gap, until the 
   const before = restored(stream([], "The answer ", "is "));
   assert.deepEqual(show(before), ["op1:0 partial The answer is "]);
   const going = fragment(before, arrival("two."), true);
-  assert.deepEqual(going.map((entry) => entry.from === "agent" && [entry.state, entry.gapAt]), [["streaming", 14]]);
+  assert.deepEqual(going.map((entry) => entry.from === "agent" && [entry.state, entry.gaps]), [["streaming", [14]]]);
   const whole = message(going, arrival("The answer is forty-two."));
   assert.deepEqual(show(whole), ["op1:0 whole The answer is forty-two."]);
-  assert.equal(whole[0] !== undefined && "gapAt" in whole[0], false);
+  assert.equal(whole[0] !== undefined && "gaps" in whole[0], false);
 });
 
 Deno.test("[TU4] a message that completed while nobody was attached stays partial, the next one is its own bubble", () => {
@@ -56,14 +56,17 @@ Deno.test("[TU4] a message that completed while nobody was attached stays partia
 
 Deno.test("[TU4] a bubble whose beginning may be missing says so", () => {
   const entries = fragment([], arrival("middle"), true);
-  assert.equal(entries[0]?.from === "agent" && entries[0].gapAt, 0);
+  assert.deepEqual(entries[0]?.from === "agent" && entries[0].gaps, [0]);
   assert.deepEqual(show(message(entries, arrival("the middle"))), ["op1:0 whole the middle"]);
 });
 
-Deno.test("[TU4] fragments missed while attached are marked where they were missed, once", () => {
+Deno.test("[TU4] each loss of fragments is marked where it happened, and two losses with nothing between them once", () => {
   const once = fragment(stream([], "abc"), arrival("ghi"), true);
   const twice = fragment(once, arrival("mno"), true);
-  assert.equal(twice[0]?.from === "agent" && twice[0].gapAt, 3);
+  assert.deepEqual(twice[0]?.from === "agent" && twice[0].gaps, [3, 6]);
+  const reloaded = restored(restored(twice));
+  const later = fragment(reloaded, arrival("stu"), true);
+  assert.deepEqual(later[0]?.from === "agent" && [later[0].text, later[0].gaps], ["abcghimnostu", [3, 6, 9]]);
 });
 
 Deno.test("what stops half-way stays partial; other operations go on", () => {
