@@ -1,5 +1,6 @@
 /** What happened in a lab, in order, each with its cause. Holds no lab id, no path of the host and no pings. */
 import type { Clock } from "./clock.ts";
+import { weightOf } from "./journal-weight.ts";
 
 /** Where something happened; `control` is the hand that disturbs or steers the lab. */
 export type Layer = "page" | "route" | "extension" | "native-link" | "core" | "agent" | "workspace" | "control";
@@ -29,13 +30,24 @@ export type JournalWriter = (type: string, more?: { operationId?: string; data?:
 export interface JournalOptions {
   /** How many entries are kept; the oldest go first. 50,000 by default. */
   maxEntries?: number;
+  /** How many characters of data are kept, roughly; the oldest entries go first. 64 Mi by default. */
+  maxCharacters?: number;
+}
+
+interface Kept {
+  readonly entry: JournalEntry;
+  readonly characters: number;
 }
 
 export class Journal {
   readonly #clock: Clock;
   readonly #maxEntries: number;
+  readonly #maxCharacters: number;
   /** A ring: entry n stands at n modulo its size. */
-  readonly #ring: JournalEntry[] = [];
+  readonly #ring: (Kept | undefined)[] = [];
+  /** The number of the oldest entry that is kept. */
+  #oldest = 1;
+  #characters = 0;
   readonly #followers = new Set<(entry: JournalEntry) => void>();
   #latest = 0;
   #cause: number | undefined;
@@ -44,6 +56,7 @@ export class Journal {
   constructor(clock: Clock, options: JournalOptions = {}) {
     this.#clock = clock;
     this.#maxEntries = options.maxEntries ?? 50_000;
+    this.#maxCharacters = options.maxCharacters ?? 64 * 1024 * 1024;
     clock.wrapJobs((run) => {
       const cause = this.#cause;
       return cause === undefined ? run : () => this.caused(cause, run);
@@ -60,7 +73,7 @@ export class Journal {
     const cause = fact.cause ?? this.#cause;
     const n = ++this.#latest;
     const entry = Object.freeze({ n, at: this.#clock.now(), ...fact, ...(cause === undefined ? {} : { cause }) });
-    this.#ring[n % this.#maxEntries] = entry;
+    this.#keep(entry);
     for (const follower of [...this.#followers]) this.#tell(follower, entry);
     return n;
   }
@@ -82,15 +95,17 @@ export class Journal {
     }
   }
 
-  /** The entries after number `n`. Where some of them are gone, `droppedBefore` is the number of the first one kept. */
-  after(n: number): { droppedBefore?: number; entries: JournalEntry[] } {
-    const firstKept = Math.max(1, this.#latest - this.#maxEntries + 1);
+  /**
+   * The entries after number `n`, at most `limit` of them. Where some are gone, `droppedBefore` is the number of the
+   * first one kept.
+   */
+  after(n: number, limit = Infinity): { droppedBefore?: number; entries: JournalEntry[] } {
     const entries: JournalEntry[] = [];
-    for (let at = Math.max(firstKept, n + 1); at <= this.#latest; at++) {
-      const entry = this.#ring[at % this.#maxEntries];
-      if (entry !== undefined) entries.push(entry);
+    for (let at = Math.max(this.#oldest, n + 1); at <= this.#latest && entries.length < limit; at++) {
+      const kept = this.#ring[at % this.#maxEntries];
+      if (kept !== undefined) entries.push(kept.entry);
     }
-    return n + 1 < firstKept ? { droppedBefore: firstKept, entries } : { entries };
+    return n + 1 < this.#oldest ? { droppedBefore: this.#oldest, entries } : { entries };
   }
 
   /** Calls `listener` with each entry from now on, as it is written. Returns what stops it. */
@@ -98,6 +113,22 @@ export class Journal {
     const follower = (entry: JournalEntry) => listener(entry);
     this.#followers.add(follower);
     return () => void this.#followers.delete(follower);
+  }
+
+  #keep(entry: JournalEntry): void {
+    const characters = weightOf(entry.data);
+    this.#characters += characters;
+    // Before the newest takes the place of the oldest in a full ring.
+    while (
+      this.#oldest < entry.n &&
+      (this.#characters > this.#maxCharacters || entry.n - this.#oldest >= this.#maxEntries)
+    ) this.#drop(this.#oldest++);
+    this.#ring[entry.n % this.#maxEntries] = { entry, characters };
+  }
+
+  #drop(n: number): void {
+    this.#characters -= this.#ring[n % this.#maxEntries]?.characters ?? 0;
+    this.#ring[n % this.#maxEntries] = undefined;
   }
 
   /** What a follower throws is thrown again in a job of its own: it mustn't reach the writer, nor get lost. */

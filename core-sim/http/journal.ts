@@ -1,4 +1,4 @@
-/** A lab's journal over HTTP: as NDJSON up to now, or as an event stream that follows. */
+/** A lab's journal over HTTP: as NDJSON up to now, or as an event stream that follows. Written as fast as it is read. */
 import type { Context } from "hono";
 import type { Lab } from "../lab.ts";
 import type { LabStore } from "../labs.ts";
@@ -11,8 +11,11 @@ export interface JournalSource {
   streams: Streams;
 }
 
-/** Characters that may wait for a follower who doesn't read; he comes back with Last-Event-ID. */
-const MAX_WAITING = 4 * 1024 * 1024;
+/** Characters that are made ready at a time; a single entry may be larger. */
+const CHUNK = 128 * 1024;
+const CHUNK_ENTRIES = 500;
+/** New entries while a follower reads nothing, after which he is let go; he comes back with Last-Event-ID. */
+const MAX_UNREAD = 20_000;
 
 export function journal(c: Context, source: JournalSource): Response {
   const follows = (c.req.header("accept") ?? "").includes("text/event-stream");
@@ -22,43 +25,91 @@ export function journal(c: Context, source: JournalSource): Response {
     return problem(c, "INVALID_INPUT", `"${asked}" isn't the number of an entry`);
   }
   if (follows) return follow(c, after, source);
-  const lines = entriesAfter(source.lab, after).map((entry) => `${JSON.stringify(entry)}\n`);
-  return c.body(lines.join(""), 200, { "content-type": "application/x-ndjson; charset=utf-8" });
+  const { journal } = source.lab;
+  const next = reading(journal, after, lineOf, journal.latest);
+  const body = pulled(() => next(), () => {});
+  return c.body(body, 200, { "content-type": "application/x-ndjson; charset=utf-8" });
 }
 
 function follow(c: Context, after: number, { lab, store, streams }: JournalSource): Response {
   if (streams.closing) return problem(c, "SHUTTING_DOWN", "No stream begins any more");
-  let leave = () => {};
-  const body = new ReadableStream<string>({
-    start(controller) {
-      const end = () => {
-        leave();
-        controller.close();
+  const next = reading(lab.journal, after, eventOf);
+  const undo: (() => void)[] = [];
+  const leave = () => {
+    for (const each of undo.splice(0)) each();
+  };
+  let state: "new" | "open" | "ending" | "dropped" = "new";
+  let unread = 0;
+  let wake: (() => void) | undefined;
+  const stop = (how: "ending" | "dropped") => {
+    leave();
+    state = how;
+    wake?.();
+  };
+  const more = async (): Promise<string | undefined> => {
+    unread = 0;
+    if (state === "new") {
+      state = "open";
+      const onEntry = () => {
+        if (wake !== undefined) wake();
+        else if (++unread > MAX_UNREAD) stop("dropped");
       };
-      const send = (entry: { n: number }) => {
-        controller.enqueue(textOf(entry));
-        if ((controller.desiredSize ?? 0) < 0) end();
-      };
-      controller.enqueue(": the journal\n\n");
-      for (const entry of entriesAfter(lab, after)) controller.enqueue(textOf(entry));
-      const undo = [lab.journal.follow(send), lab.onClose(end), streams.add(end), store.hold(lab)];
-      leave = () => {
-        for (const each of undo.splice(0)) each();
-      };
-    },
-    cancel: () => leave(),
-  }, { highWaterMark: MAX_WAITING, size: (text) => text.length });
-  return c.body(body.pipeThrough(new TextEncoderStream()), 200, {
+      const end = () => stop("ending");
+      undo.push(lab.journal.follow(onEntry), lab.onClose(end), streams.add(end), store.hold(lab));
+      return ": the journal\n\n";
+    }
+    for (;;) {
+      if (state === "dropped") return undefined;
+      const text = next();
+      if (text !== undefined || state !== "open") return text;
+      await new Promise<void>((resolve) => wake = resolve);
+      wake = undefined;
+    }
+  };
+  return c.body(pulled(more, leave), 200, {
     "content-type": "text/event-stream; charset=utf-8",
     "x-accel-buffering": "no",
   });
 }
 
-function textOf(entry: { n: number }): string {
-  return `id: ${entry.n}\ndata: ${JSON.stringify(entry)}\n\n`;
+/** Nothing is begun before somebody reads, and nothing is made ready before it is asked for: HEAD costs nothing. */
+function pulled(more: () => string | undefined | Promise<string | undefined>, leave: () => void) {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const text = await more();
+      if (text !== undefined) return controller.enqueue(encoder.encode(text));
+      leave();
+      controller.close();
+    },
+    cancel: leave,
+  }, { highWaterMark: 0 });
 }
 
-function entriesAfter(lab: Lab, after: number): { n: number; type: string }[] {
-  const { droppedBefore, entries } = lab.journal.after(after);
-  return droppedBefore === undefined ? entries : [{ n: droppedBefore - 1, type: "dropped" }, ...entries];
+/** Gives the text of the entries after `at`, chunk by chunk; undefined where there are none up to `until`. */
+function reading(
+  journal: Lab["journal"],
+  at: number,
+  textOf: (entry: { n: number }) => string,
+  until = Infinity,
+): () => string | undefined {
+  return () => {
+    const { droppedBefore, entries } = journal.after(at, CHUNK_ENTRIES);
+    const found = droppedBefore === undefined ? entries : [{ n: droppedBefore - 1, type: "dropped" }, ...entries];
+    let text = "";
+    for (const entry of found) {
+      if (entry.n > until || text.length > CHUNK) break;
+      text += textOf(entry);
+      at = entry.n;
+    }
+    return text === "" ? undefined : text;
+  };
+}
+
+function lineOf(entry: { n: number }): string {
+  return `${JSON.stringify(entry)}\n`;
+}
+
+function eventOf(entry: { n: number }): string {
+  return `id: ${entry.n}\ndata: ${JSON.stringify(entry)}\n\n`;
 }

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { LabClock, MANUAL_START, systemHostClock } from "../../../core-sim/clock.ts";
 import { Journal } from "../../../core-sim/journal.ts";
 
-function setUp(maxEntries?: number) {
+function setUp(options: { maxEntries?: number; maxCharacters?: number } = {}) {
   const errors: unknown[] = [];
   const clock = new LabClock(systemHostClock, { mode: "manual", onError: (error) => errors.push(error) });
-  const journal = new Journal(clock, maxEntries === undefined ? {} : { maxEntries });
+  const journal = new Journal(clock, options);
   const write = (type: string, cause?: number) =>
     journal.write({ layer: "core", type, ...(cause === undefined ? {} : { cause }) });
   return { clock, journal, write, errors };
@@ -65,13 +65,28 @@ Deno.test("a cause ends with its run, also when that throws", () => {
 });
 
 Deno.test("the oldest entries go first, and a reader is told where the rest begins", () => {
-  const { journal, write } = setUp(3);
+  const { journal, write } = setUp({ maxEntries: 3 });
   for (const type of ["a", "b", "c", "d", "e"]) write(type);
   const all = journal.after(0);
   assert.equal(all.droppedBefore, 3);
   assert.deepEqual(all.entries.map(({ type }) => type), ["c", "d", "e"]);
   assert.equal(journal.after(2).droppedBefore, undefined);
   assert.equal(journal.latest, 5);
+});
+
+Deno.test("few large entries go like many small ones: what is kept is bounded by its size too", () => {
+  const { journal } = setUp({ maxEntries: 100, maxCharacters: 10_000 });
+  const write = (length: number) =>
+    journal.write({ layer: "page", type: "x", data: { frame: { text: "x".repeat(length) } } });
+  for (let times = 0; times < 50; times++) write(1_000);
+  const { droppedBefore, entries } = journal.after(0);
+  assert.equal(droppedBefore, 42);
+  assert.deepEqual(entries.map(({ n }) => n), [42, 43, 44, 45, 46, 47, 48, 49, 50]);
+  assert.deepEqual(journal.after(44, 2).entries.map(({ n }) => n), [45, 46]);
+  write(1_000_000);
+  assert.deepEqual(journal.after(0).entries.map(({ n }) => n), [51], "the newest is always kept");
+  for (let times = 0; times < 500; times++) write(1);
+  assert.equal(journal.after(0).entries.length, 100);
 });
 
 Deno.test("followers hear each entry until they stop; one that throws is reported and harms nobody", async () => {

@@ -71,20 +71,55 @@ Deno.test("a stream ends with its lab, and with the server, which begins no furt
   assert.deepEqual(await problemOf(await call("GET", "/readyz")), [503, "SHUTTING_DOWN"]);
 });
 
-Deno.test("a follower who doesn't read is let go instead of filling the memory", async () => {
+Deno.test("a follower who doesn't read holds nothing but a chunk, and is let go", async () => {
+  const { call, makeLab, store, clock } = testServer();
+  const labId = await makeLab();
+  const lab = store.get(labId);
+  assert.ok(lab);
+  const reader = textOf(await call("GET", `/labs/${labId}/journal`, { headers: stream }));
+  await idsOf(reader, 1);
+  for (let times = 0; times < 21_000; times++) lab.advance(0);
+  let size = 0;
+  for (let read = await reader.read(); !read.done; read = await reader.read()) size += read.value.length;
+  assert.ok(size < 500_000, `${size}`);
+  clock.pass(31 * 60_000);
+  store.sweep();
+  assert.equal(store.get(labId), undefined, "it doesn't keep its lab from being swept");
+});
+
+Deno.test("one who reads slowly is told what he missed", async () => {
   const { call, makeLab, store } = testServer();
   const labId = await makeLab();
   const lab = store.get(labId);
   assert.ok(lab);
-  const response = await call("GET", `/labs/${labId}/journal`, { headers: stream });
-  const long = "x".repeat(100_000);
-  for (let times = 0; times < 60; times++) lab.queueScript({ match: long, steps: [] });
-  const reader = textOf(response);
+  const reader = textOf(await call("GET", `/labs/${labId}/journal`, { headers: stream }));
+  const [first] = await idsOf(reader, 1);
+  assert.equal(first, 1);
+  const text = "x".repeat(1_000_000);
+  for (let times = 0; times < 80; times++) lab.queueScript({ match: text, steps: [] });
+  let tail = "";
+  while (!tail.includes(`"type":"dropped"`)) tail = (await reader.read()).value ?? assert.fail("the stream ended");
+  await reader.cancel();
+});
+
+Deno.test("a HEAD request for the stream begins none", async () => {
+  const { call, makeLab, store, clock } = testServer();
+  const labId = await makeLab();
+  const response = await call("HEAD", `/labs/${labId}/journal`, { headers: stream });
+  assert.deepEqual([response.status, response.body], [200, null]);
+  clock.pass(31 * 60_000);
+  store.sweep();
+  assert.equal(store.get(labId), undefined);
+});
+
+Deno.test("a journal larger than any string is written all the same, as far as it is kept", async () => {
+  const { call, makeLab, store } = testServer();
+  const labId = await makeLab();
+  const lab = store.get(labId);
+  assert.ok(lab);
+  const text = "x".repeat(1_000_000);
+  for (let times = 0; times < 600; times++) lab.queueScript({ match: text, steps: [] });
   let size = 0;
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) break;
-    size += value.length;
-  }
-  assert.ok(size > 4_000_000 && size < 5_000_000, `${size}`);
+  for await (const chunk of (await call("GET", `/labs/${labId}/journal`)).body ?? []) size += chunk.length;
+  assert.ok(size > 60_000_000 && size < 70_000_000, `${size}`);
 });
