@@ -196,7 +196,11 @@ export class Handle {
         if (UNCHANGED_BY_RESUME.has(outcome.error.code)) this.registered = registered;
         return this.#failed(outcome.error, done);
       }
-      if (outcome.result.sessionId === sessionId && this.getStatus() !== "ended") return done();
+      const { autoEndOnDisconnect: policy = autoEndOnDisconnect } = outcome.result;
+      if (outcome.result.sessionId === sessionId && this.getStatus() !== "ended") {
+        this.autoEndOnDisconnect = policy;
+        return done();
+      }
       this.#failed(this.#endings > endings ? this.#over("resume") : this.#notRevived(), done);
     });
   }

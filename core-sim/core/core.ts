@@ -121,7 +121,7 @@ export class Core {
       resume_thread: (payload) => {
         const record = this.#owned(payload);
         this.#operations.resume(record, payload.autoEndOnDisconnect);
-        return { snapshot: snapshotOf(record) };
+        return { snapshot: snapshotOf(record), autoEndOnDisconnect: record.autoEndOnDisconnect };
       },
       end_thread: (payload) => {
         this.#end(this.#owned(payload));

@@ -44,7 +44,8 @@ export interface NativeResults {
   create_thread: { threadId: string };
   subscribe_thread: { snapshot: Snapshot; autoEndOnDisconnect: boolean };
   unsubscribe_thread: Record<string, never>;
-  resume_thread: { snapshot: Snapshot };
+  /** The policy is the thread's, which an idle one keeps. */
+  resume_thread: { snapshot: Snapshot; autoEndOnDisconnect: boolean };
   end_thread: Record<string, never>;
   send_text: { operationId: string };
   prepare: { operationId: string };

@@ -68,11 +68,12 @@ export class Operations {
     this.#o.feed.tell(record, [...stopping, ...ended]);
   }
 
-  /** Ended → idle once the workspace can be opened; idle stays idle (RE3, RE5, RE8). A refusal changes nothing. */
+  /** Ended → idle once the workspace can be opened (RE3, RE5). An idle thread, or a refusal (RE8): nothing changes. */
   resume(record: ThreadRecord, autoEndOnDisconnect: boolean): void {
     const planned = move(record.state, { trigger: "resume_thread" });
     if (planned.kind === "refused") throw refusedMove(record, planned.code, "resume_thread");
-    if (planned.kind === "moved") this.#o.workspaces.open(record.threadId, record.workspace);
+    if (planned.kind === "stays") return;
+    this.#o.workspaces.open(record.threadId, record.workspace);
     record.autoEndOnDisconnect = autoEndOnDisconnect;
     this.#o.feed.tell(record, apply(record, { trigger: "resume_thread" }));
   }

@@ -91,7 +91,7 @@ export function reactivate(
         return fail(protocolError("SDK_PROTOCOL_ERROR", `Core left session "${sessionId}" ended`, {}));
       }
       subscription.ended = false;
-      subscription.autoEnd = autoEndOnDisconnect;
+      subscription.autoEnd = answer.result.autoEndOnDisconnect;
       o.autoEnd.attached(sessionId);
       o.routes.deliver(snapshotBody(snapshot));
       if (!o.routes.has(sessionId) && subscription.autoEnd) return o.autoEnd.end(sessionId, callerOrigin);

@@ -65,6 +65,20 @@ Deno.test("[RE3] nothing but the reactivation is posted, with the handle's polic
   assert.equal(all.port.requests.length, before + 1);
 });
 
+Deno.test("[RE4] the policy that the answer tells is the one of the next reactivation", async () => {
+  const all = await withEnded({ provider: "codex", autoEndOnDisconnect: true });
+  const { session, port, frames } = all;
+  const resuming = session.resume();
+  port.deliver(frames.snapshot("idle"));
+  port.answer(port.last("reactivate_session"), { sessionId: SESSION, autoEndOnDisconnect: false });
+  await resuming;
+  const ending = session.end();
+  port.answer(port.last("end_session"));
+  await ending;
+  session.resume().catch(() => {});
+  assert.equal(port.last("reactivate_session").autoEndOnDisconnect, false);
+});
+
 Deno.test("[RE4] in any status but ended it resolves and posts nothing", async () => {
   for (const status of ["idle", "running", "error"]) {
     const all = await withResumed(status, status === "running" ? active("op1") : {});

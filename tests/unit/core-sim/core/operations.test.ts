@@ -154,8 +154,9 @@ Deno.test("[RE3] [SQ1] resume brings an ended thread back to idle without the pr
   assert.equal(snapshot.lastCompletedOperation?.operationId, "op");
   assert.ok(journal.after(before).entries.every(({ layer }) => layer !== "agent"));
   events.length = 0;
-  ask({ type: "resume_thread", ...thread, autoEndOnDisconnect: false });
+  const again = ask({ type: "resume_thread", ...thread, autoEndOnDisconnect: true });
   assert.deepEqual(events, [], "idle stays idle, without an event");
+  assert.equal(again.autoEndOnDisconnect, false, "and keeps its policy");
 });
 
 Deno.test("[RE8] a running thread refuses to resume with THREAD_BUSY, and nothing is changed by it", () => {
@@ -176,6 +177,7 @@ Deno.test("the policy is kept with the thread: a subscriber learns it, a resume 
   assert.equal(ask({ type: "subscribe_thread", ...persistent }).autoEndOnDisconnect, false);
   ask({ type: "end_thread", ...scoped });
   assert.deepEqual(listed(), []);
+  ask({ type: "end_thread", ...persistent });
   ask({ type: "resume_thread", ...persistent, autoEndOnDisconnect: true });
   assert.deepEqual(listed(), [{ threadId: persistent.threadId, origin: ORIGIN }]);
 });

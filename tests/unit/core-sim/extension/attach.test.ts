@@ -51,6 +51,20 @@ Deno.test("[RE2] [RE6] reactivate: ended snapshot, idle event, idle snapshot, an
   assert.equal(lab.truth().desktop.threads[0]?.autoEndOnDisconnect, false);
 });
 
+Deno.test("[RE4] reactivating an idle thread attaches and changes nothing, its policy neither", () => {
+  const lab = manualLab();
+  const page = new RawPage(lab);
+  const sessionId = page.create({ autoEndOnDisconnect: false });
+  const [before] = lab.truth().desktop.threads;
+  const other = new RawPage(lab, { channelId: "c2" });
+  const answer = other.ask("reactivate_session", { sessionId, autoEndOnDisconnect: true });
+  assert.deepEqual(answer.ok && answer.result, { sessionId, autoEndOnDisconnect: false });
+  assert.deepEqual(lab.truth().desktop.threads[0], before);
+  other.port.lost("gone");
+  page.port.lost("gone");
+  assert.equal(statusOf(lab, sessionId), "idle");
+});
+
 Deno.test("[RE8] a refused reactivation puts everything back", () => {
   const lab = manualLab();
   const page = new RawPage(lab);
