@@ -22,6 +22,8 @@ export interface LabOptions extends CreateLab {
   onError?: (error: unknown) => void;
   /** Routes that one lab may hold; 10,000 by default. */
   maxRoutes?: number;
+  /** Sessions that one lab may know, ended ones included; 10,000 by default. */
+  maxThreads?: number;
 }
 
 /** The page's end may not be opened: the lab is closed, or the code says why. */
@@ -68,7 +70,15 @@ export class Lab {
     this.journal = journal;
     this.#agent = new Agent({ clock, journal });
     const providers = (options.providers ?? DEFAULT_PROVIDERS).map((info) => ({ ...info, error: info.error ?? null }));
-    this.#desktop = new Desktop({ clock, ids, journal, disk: new Disk({ clock }), providers, agent: this.#agent });
+    this.#desktop = new Desktop({
+      clock,
+      ids,
+      journal,
+      disk: new Disk({ clock }),
+      providers,
+      agent: this.#agent,
+      ...(options.maxThreads === undefined ? {} : { maxThreads: options.maxThreads }),
+    });
     const host = new NativeHost({ clock, desktop: this.#desktop });
     this.#native = host;
     const storage = {

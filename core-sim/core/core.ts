@@ -27,6 +27,8 @@ export interface CoreOptions {
   providers: readonly ProviderInfo[];
   agent: Agent;
   ticketUrl?: TicketUrl | undefined;
+  /** Threads that one run may know, ended ones included; more are refused `LAB_LIMIT_REACHED`. 10,000 by default. */
+  maxThreads?: number | undefined;
 }
 
 type Handlers = {
@@ -170,6 +172,7 @@ export class Core {
 
   #create(origin: string, input: CreateInput): string {
     this.#checkInput(input);
+    this.#checkRoom();
     const { ids, clock, workspaces } = this.#o;
     const threadId = ids.uuid();
     const workspace = workspaces.create({ threadId, origin, skills: input.skills }, input.workspace?.path);
@@ -205,6 +208,12 @@ export class Core {
     if (tools.some(({ argsSchema }) => tooDeep(argsSchema))) {
       throw refusal("INVALID_INPUT", "A tool's argsSchema is nested too deep", { field: "skills.tools" });
     }
+  }
+
+  #checkRoom(): void {
+    const { maxThreads = 10_000 } = this.#o;
+    if (this.#threads.size < maxThreads) return;
+    throw refusal("LAB_LIMIT_REACHED", `Cannot make a thread: there are ${maxThreads}, ended ones included`, {});
   }
 
   #end(record: ThreadRecord): void {

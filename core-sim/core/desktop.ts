@@ -20,6 +20,8 @@ export interface DesktopOptions {
   agent: Agent;
   /** Where the bytes of assets go; without it asset transfers are refused with ASSET_UPLOAD_SERVER_UNAVAILABLE. */
   ticketUrl?: TicketUrl;
+  /** Threads that one run may know; 10,000 by default. */
+  maxThreads?: number;
 }
 
 /** One open pipe to Core. */
@@ -104,7 +106,12 @@ export class Desktop {
     this.#generation++;
     this.#write("desktop_start", { data: { generation: this.#generation } });
     this.#workspaces.removeLeftovers();
-    this.#core = new Core({ ...this.#o, ticketUrl: this.#o.ticketUrl, workspaces: this.#workspaces });
+    this.#core = new Core({
+      ...this.#o,
+      ticketUrl: this.#o.ticketUrl,
+      maxThreads: this.#o.maxThreads,
+      workspaces: this.#workspaces,
+    });
   }
 
   /** Hears each time that the Desktop goes down and every pipe to it breaks. Returns what stops it. */

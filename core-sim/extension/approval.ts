@@ -7,6 +7,9 @@ import type { Port } from "./port.ts";
 /** Milliseconds of lab time that a question stays open. */
 export const APPROVAL_TIMEOUT_MS = 60_000;
 
+/** Requests that may wait for one answer; each may be a message of the largest size. */
+const MAX_APPLICANTS = 1_000;
+
 /** What the browser keeps over the Extension's restarts. */
 export interface ApprovalStorage {
   readonly mode: "ask" | "auto";
@@ -71,8 +74,13 @@ export class Approval {
       return applicant.go();
     }
     const question = this.#question ?? this.#ask(origin);
-    if (question.origin === origin) question.queue.push(applicant);
-    else {
+    if (question.origin === origin) {
+      if (question.queue.length < MAX_APPLICANTS) question.queue.push(applicant);
+      else {
+        const message = `${MAX_APPLICANTS} requests wait for the answer about ${origin} already`;
+        applicant.refuse(protocolError("LAB_LIMIT_REACHED", message));
+      }
+    } else {
       const message = `Cannot ask about ${origin} while ${question.origin} is being asked about`;
       applicant.refuse(protocolError("CREATE_SESSION_NOT_APPROVED", message));
     }

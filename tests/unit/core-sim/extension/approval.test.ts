@@ -29,6 +29,12 @@ Deno.test("[AP1] a refusal rejects every queued request, and the next one asks a
   assert.equal(lab.truth().extension.approvals.length, 1);
 });
 
+Deno.test("[AP1] only so many requests wait for an answer; more are refused at once", () => {
+  const page = new RawPage(manualLab({ approval: "ask" }));
+  for (let times = 0; times < 1_001; times++) page.post("get_settings");
+  assert.deepEqual(page.story(), ["answer LAB_LIMIT_REACHED"]);
+});
+
 Deno.test("[AP1] nobody's answer for 60 s of lab time is APPROVAL_TIMEOUT", () => {
   const lab = manualLab({ approval: "ask" });
   const page = new RawPage(lab);

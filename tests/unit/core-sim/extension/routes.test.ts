@@ -90,3 +90,16 @@ Deno.test("a lab that holds as many routes as it may refuses a further one", () 
   page.create();
   assert.equal(page.refusal("create_session", { input: { provider: "codex" } }), "LAB_LIMIT_REACHED");
 });
+
+Deno.test("a lab that knows as many sessions as it may refuses another with its code, until the Desktop forgets them", () => {
+  const lab = manualLab({ maxThreads: 2 });
+  const page = new RawPage(lab);
+  const [one] = [page.create(), page.create()];
+  page.ask("end_session", { sessionId: one });
+  assert.equal(page.refusal("create_session", { input: { provider: "codex" } }), "LAB_LIMIT_REACHED");
+  assert.equal(page.refusal("resume_session", { sessionId: one }), undefined);
+  assert.equal(lab.truth().desktop.threads.length, 2);
+  lab.disrupt({ kind: "desktop.restart" });
+  lab.advance(1_000);
+  page.create();
+});
