@@ -89,10 +89,9 @@ export const sessionSnapshotSchema = v.object({
 });
 
 const answer = { type: v.literal("response"), channelId: v.string(), requestId: v.string() };
-export const responseSchema = v.variant("ok", [
-  v.object({ ...answer, ok: v.literal(true), result: v.optional(v.unknown(), {}) }),
-  v.object({ ...answer, ok: v.literal(false), error: errorShapeSchema }),
-]);
+export const acceptedSchema = v.object({ ...answer, ok: v.literal(true), result: v.optional(v.unknown(), {}) });
+export const refusedSchema = v.object({ ...answer, ok: v.literal(false), error: errorShapeSchema });
+export const responseSchema = v.variant("ok", [acceptedSchema, refusedSchema]);
 export type ResponseMessage = v.InferOutput<typeof responseSchema>;
 
 export const sessionEventSchema = v.variant("type", [

@@ -1,12 +1,13 @@
 import * as v from "valibot";
 import {
+  acceptedSchema,
   chatDeltaSchema,
   chatMessageSchema,
   endedSchema,
   errorEventSchema,
   type ExtensionMessage,
   operationCompletedSchema,
-  responseSchema,
+  refusedSchema,
   sessionSnapshotSchema,
   statusChangedSchema,
   toolCallSchema,
@@ -21,7 +22,6 @@ const fromExtension: ReadonlyMap<string, MessageSchema<ExtensionMessage>> = new 
   string,
   MessageSchema<ExtensionMessage>
 >([
-  ["response", responseSchema],
   ["chat_delta", chatDeltaSchema],
   ["chat_message", chatMessageSchema],
   ["status_changed", statusChangedSchema],
@@ -32,11 +32,15 @@ const fromExtension: ReadonlyMap<string, MessageSchema<ExtensionMessage>> = new 
   ["session_snapshot", sessionSnapshotSchema],
 ]);
 
-/** Reads a message that came from the Extension. `error` is two messages: with a session it is an event of it. */
+/**
+ * Reads a message that came from the Extension. `error` is two messages: with a session it is an event of it. So is
+ * `response`, by its `ok`.
+ */
 export function parseExtensionMessage(value: unknown): Parsed<ExtensionMessage> {
   return parseBy<ExtensionMessage>(value, (type) => {
-    if (type !== "error") return fromExtension.get(type);
-    return field(value, "sessionId") === undefined ? transportErrorSchema : errorEventSchema;
+    if (type === "response") return field(value, "ok") === true ? acceptedSchema : refusedSchema;
+    if (type === "error") return field(value, "sessionId") === undefined ? transportErrorSchema : errorEventSchema;
+    return fromExtension.get(type);
   });
 }
 
