@@ -3,6 +3,7 @@ import { failure, PedelecError, textOf } from "./errors.ts";
 import { lastRuntimeError, type RuntimePort } from "./port.ts";
 import {
   type ExtensionMessage,
+  GATED_REQUESTS,
   type KnownErrorCode,
   type PageMessage,
   parseExtensionMessage,
@@ -62,18 +63,6 @@ interface Generation {
 }
 
 type PortState = { readonly state: "none" | "closed" } | { readonly state: "open"; readonly generation: Generation };
-
-const GATED: ReadonlySet<RequestType> = new Set<RequestType>([
-  "get_settings",
-  "list_providers",
-  "create_session",
-  "resume_session",
-  "reactivate_session",
-  "prepare_session",
-  "create_asset_upload",
-  "create_asset_download",
-  "list_assets",
-]);
 
 /** The client's pipe: one port at a time, replaced lazily, nothing sent twice (CN4). */
 export class Link {
@@ -153,7 +142,7 @@ export class Link {
   }
 
   #deadline(type: RequestType): number {
-    return this.#options.bridgeTimeoutMs ?? (GATED.has(type) ? 90_000 : 30_000);
+    return this.#options.bridgeTimeoutMs ?? (GATED_REQUESTS.has(type) ? 90_000 : 30_000);
   }
 
   #connect(): Generation {
