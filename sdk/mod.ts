@@ -25,8 +25,6 @@ export {
 } from "./tool-types.ts";
 export type {
   ApprovalStatus,
-  Asset,
-  AssetPath,
   CreateSessionInput,
   CreateSessionWorkspaceInput,
   Effort,
@@ -39,7 +37,6 @@ export type {
   PedelecSettings,
   ProviderCode,
   ProviderInfo,
-  ReadAssetType,
 } from "./types.ts";
 export type {
   ChatDeltaEventContext,

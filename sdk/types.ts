@@ -62,14 +62,4 @@ export interface PedelecAvailability {
   error?: { code: string; message: string; details?: unknown };
 }
 
-export type AssetPath = `/${string}`;
-export type ReadAssetType = "text" | "json" | "file";
-export interface Asset {
-  name: string;
-  path: AssetPath;
-  sizeBytes: number;
-  /** Milliseconds since 1970. */
-  modifiedAt: number;
-}
-
 export type { Effort, EffortLevel, JsonPrimitive, JsonValue, ProviderCode };

@@ -3,8 +3,6 @@ import * as v from "valibot";
 
 export const portPingSchema = v.object({ type: v.literal("port_ping"), n: v.number() });
 export const portPongSchema = v.object({ type: v.literal("port_pong"), n: v.number() });
-export type PortPing = v.InferOutput<typeof portPingSchema>;
-export type PortPong = v.InferOutput<typeof portPongSchema>;
 
 /** The subprotocol in which a WebSocket frame is one message or an array of messages. */
 export const BATCH_SUBPROTOCOL = "pedelec.batch.v1";
