@@ -45,7 +45,7 @@ const e2e: Stage = async (args) => {
   say(`tests: tests/e2e in ${shell} and ${full}`);
   const command = [deno, "run", "-A", "@playwright/test/cli", "test", "-c", "tests/e2e", ...args];
   const env = { LAB_CHROMIUM: full, LAB_CHROMIUM_SHELL: shell };
-  const succeeded = await succeeds({ command, env, limitMs: minutes(8) });
+  const succeeded = await succeeds({ command, env, limitMs: minutes(13) });
   const text = await readReport(report);
   return honest(succeeded, text, countPlaywright(text));
 };
