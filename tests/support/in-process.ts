@@ -28,7 +28,8 @@ export function connectInProcess(lab: Lab, { origin = "http://page.test" }: { or
   return {
     postMessage: (message) => {
       const text = JSON.stringify(message);
-      later(() => open && far.receive(JSON.parse(text)));
+      const bytes = new TextEncoder().encode(text).length;
+      later(() => open && far.receive(JSON.parse(text), bytes));
     },
     disconnect: () => {
       if (!open) return;

@@ -91,4 +91,18 @@ export const turns: Scenario[] = [
       { do: "truth", handle: "other", status: "idle" },
     ],
   },
+  {
+    title: "a text over the limit of a message is refused, does nothing, and the session goes on",
+    steps: [
+      { do: "script", steps: [{ say: "Short enough.", everyMs: 0 }] },
+      { do: "open", page: "page" },
+      { do: "create", page: "page", handle: "it" },
+      { do: "send", handle: "it", text: "長".repeat(400_000), call: "turn" },
+      { do: "outcome", call: "turn", is: { code: "MESSAGE_TOO_LARGE", ofOperation: true } },
+      { do: "belief", handle: "it", status: "idle" },
+      { do: "truth", handle: "it", status: "idle", operations: 0 },
+      { do: "send", handle: "it", text: "short" },
+      { do: "heard", handle: "it", chat: ["Short enough."] },
+    ],
+  },
 ];
