@@ -7,7 +7,7 @@ import { type Heard, listen } from "./heard.ts";
 import { Page } from "./page.ts";
 import type { CreationInput, Outcome, Scenario, Step } from "./scenario.ts";
 import type { Stage, StageFactory } from "./stage.ts";
-import { until } from "./wait.ts";
+import { turn, until } from "./wait.ts";
 
 type Settled = { readonly ok: true } | { readonly ok: false; readonly error: unknown };
 type Actor = { readonly session: PedelecSession; readonly heard: Heard };
@@ -73,6 +73,8 @@ class Player {
         return await this.#run(step.call, this.#session(step.handle).resume());
       case "handle tool":
         return this.#handleTool(step);
+      case "at once":
+        return void await Promise.all(step.steps.map((each) => this.play(each)));
       case "advance":
         return await this.stage.advance(step.ms);
       case "disrupt":
@@ -82,18 +84,45 @@ class Player {
       case "outcome":
         return await this.#outcome(step.call, step.is);
       case "belief":
-        return await until(() => this.#belief(step));
+        await this.settle();
+        return this.#belief(step);
       case "heard":
-        return await until(() => this.#heard(step));
-      case "truth":
-        return await until(async () => this.#truth(step, await this.stage.truth()));
-      case "asked for approval": {
-        const origin = this.stage.origins[step.origin ?? "first"];
-        return await until(async () => {
-          const asked = (await this.stage.truth()).extension.approvals.map((approval) => approval.origin);
-          assert.deepEqual(asked, [origin]);
-        });
+        await this.settle();
+        return this.#heard(step);
+      case "errors together": {
+        await this.settle();
+        const errors = step.handles.flatMap((name) => found(this.#actors, name).heard.errors);
+        return assert.deepEqual(errors, step.errors);
       }
+      case "posted":
+        await this.settle();
+        return this.#posted(step);
+      case "truth":
+        await this.settle();
+        return this.#truth(step, await this.stage.truth());
+      case "asked for approval": {
+        await this.settle();
+        const asked = (await this.stage.truth()).extension.approvals.map((approval) => approval.origin);
+        return assert.deepEqual(asked, [this.stage.origins[step.origin ?? "first"]]);
+      }
+    }
+  }
+
+  /**
+   * Until nothing is on its way any more, so that what hasn't happened yet doesn't happen: every port has gone round
+   * without anything else crossing it, and both sides count the same ports.
+   */
+  async settle(): Promise<void> {
+    const pages = [...this.#pages.values()];
+    const total = (of: (page: Page) => number) => pages.reduce((sum, page) => sum + of(page), 0);
+    for (let before = -1; before !== total(({ moved }) => moved);) {
+      before = total(({ moved }) => moved);
+      await Promise.all(pages.map((page) => page.probe()));
+      await turn();
+      await until(async () => {
+        const { ports } = (await this.stage.truth()).extension;
+        assert.equal(ports.length, total(({ openPorts }) => openPorts), "open ports");
+      });
     }
   }
 
@@ -158,6 +187,12 @@ class Player {
     if (tools !== undefined) assert.deepEqual(heard.tools, tools);
   }
 
+  #posted({ page, requests, ports }: Extract<Step, { do: "posted" }>): void {
+    const { requests: posted, ports: opened } = found(this.#pages, page);
+    if (requests !== undefined) assert.deepEqual(posted, requests);
+    if (ports !== undefined) assert.equal(opened, ports);
+  }
+
   #truth(step: Extract<Step, { do: "truth" }>, truth: LabTruth): void {
     const id = this.#session(step.handle).sessionId;
     const thread = truth.desktop.threads.find(({ threadId }) => threadId === id);
@@ -166,6 +201,7 @@ class Player {
     if (step.acceptedToolResults !== undefined) assert.equal(thread?.acceptedToolResults, step.acceptedToolResults);
     if (step.autoEndOnDisconnect !== undefined) assert.equal(thread?.autoEndOnDisconnect, step.autoEndOnDisconnect);
     if (step.pendingTool !== undefined) assert.equal(thread?.pendingToolRequest?.toolName ?? null, step.pendingTool);
+    if (step.threads !== undefined) assert.equal(truth.desktop.threads.length, step.threads);
     if (step.routes !== undefined) {
       assert.equal(truth.extension.routes.filter(({ sessionId }) => sessionId === id).length, step.routes);
     }
@@ -190,6 +226,7 @@ export async function play(scenario: Scenario, factory: StageFactory): Promise<v
         throw error;
       }
     }
+    await player.settle();
   } finally {
     player.leaveAll();
     await stage.dispose();

@@ -1,6 +1,6 @@
 /** A scenario: given, when and then as data. Whoever can drive a page, an Extension and a Core can play it. */
 import type { CreateLab, Disruption, Script } from "../../core-sim/http/control-schema.ts";
-import type { JsonValue, SessionStatus, ThreadStatus } from "../../sdk/protocol/mod.ts";
+import type { JsonValue, RequestType, SessionStatus, ThreadStatus } from "../../sdk/protocol/mod.ts";
 
 /** Names that a scenario gives to its pages, handles and calls. */
 type Name = string;
@@ -28,10 +28,12 @@ export type Step =
   | { do: "end"; handle: Name; call?: Name }
   | { do: "reactivate"; handle: Name; call?: Name }
   | { do: "handle tool"; handle: Name; tool: string; with: { result: JsonValue } | { throws: string } | "silence" }
+  /** Steps that one task of the page takes together, each with a `call`. */
+  | { do: "at once"; steps: Step[] }
   | { do: "advance"; ms: number }
   | { do: "disrupt"; disruption: Disruption }
   | { do: "decide"; origin?: "first" | "second"; decision: "approve" | "reject" | "revoke" }
-  // Then. Each waits until the state is as said, for a bounded time.
+  // Then. Each looks once, when nothing is on its way any more.
   | { do: "outcome"; call: Name; is: Outcome }
   | {
     do: "belief";
@@ -54,11 +56,17 @@ export type Step =
     ended?: string[];
     tools?: { tool: string; args: JsonValue }[];
   }
+  /** The errors of several handles, where it is open which of them hears one. */
+  | { do: "errors together"; handles: Name[]; errors: string[] }
+  /** Everything that the page's client posted so far, opening messages aside, and how many ports it opened. */
+  | { do: "posted"; page: Name; requests?: RequestType[]; ports?: number }
   | {
     do: "truth";
     handle: Name;
     /** `unknown`: Core doesn't know the id. */
     status?: ThreadStatus | "unknown";
+    /** All that Core knows, whoever made them. */
+    threads?: number;
     routes?: number;
     operations?: number;
     acceptedToolResults?: number;

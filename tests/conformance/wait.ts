@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 const PATIENCE_MS = 5000;
 
 /** Lets everything that is due happen: other tasks, sockets, answers. */
-const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
+export const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
 
 /** Repeats an assertion on the state until it holds; when it never does, its own message is the failure. */
 export async function until(holds: () => void | Promise<void>): Promise<void> {

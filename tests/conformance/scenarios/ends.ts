@@ -13,6 +13,7 @@ export const ends: Scenario[] = [
       { do: "end", handle: "it" },
       { do: "truth", handle: "it", status: "ended", routes: 0 },
       { do: "heard", handle: "it", ended: ["sdk_ended"], errors: [] },
+      { do: "posted", page: "page", requests: ["create_session", "end_session"] },
     ],
   },
   {
@@ -64,6 +65,7 @@ export const ends: Scenario[] = [
       { do: "reactivate", handle: "it" },
       { do: "belief", handle: "it", status: "idle" },
       { do: "heard", handle: "it", statuses: [], ended: [] },
+      { do: "posted", page: "page", requests: ["create_session"] },
     ],
   },
   {

@@ -65,7 +65,8 @@ export const lifetimes: Scenario[] = [
         call: "attach",
       },
       { do: "outcome", call: "attach", is: { code: "THREAD_NOT_FOUND" } },
-      { do: "truth", handle: "it", status: "idle", routes: 1 },
+      { do: "truth", handle: "it", status: "idle", routes: 1, threads: 1 },
+      { do: "posted", page: "page", requests: ["create_session", "resume_session"] },
     ],
   },
   {
@@ -76,7 +77,7 @@ export const lifetimes: Scenario[] = [
       { do: "create", page: "mine", handle: "it", input: persistent },
       { do: "attach", page: "theirs", handle: "stolen", to: "it", call: "attach" },
       { do: "outcome", call: "attach", is: { code: "THREAD_ACCESS_DENIED" } },
-      { do: "truth", handle: "it", status: "idle", routes: 1 },
+      { do: "truth", handle: "it", status: "idle", routes: 1, threads: 1 },
       { do: "heard", handle: "it", statuses: [], errors: [] },
     ],
   },
@@ -100,6 +101,27 @@ export const lifetimes: Scenario[] = [
       { do: "attach", page: "page", handle: "same", to: "it" },
       { do: "belief", handle: "same", sameObjectAs: "it", provider: "codex" },
       { do: "truth", handle: "it", routes: 1 },
+    ],
+  },
+  {
+    title: "[RS8] two calls at once for one id share one request and give the same handle",
+    steps: [
+      { do: "open", page: "before" },
+      { do: "create", page: "before", handle: "old", input: persistent },
+      { do: "leave", page: "before" },
+      { do: "open", page: "after" },
+      {
+        do: "at once",
+        steps: [
+          { do: "attach", page: "after", handle: "one", to: "old", call: "first" },
+          { do: "attach", page: "after", handle: "other", to: "old", call: "second" },
+        ],
+      },
+      { do: "outcome", call: "first", is: "ok" },
+      { do: "outcome", call: "second", is: "ok" },
+      { do: "belief", handle: "other", sameObjectAs: "one", sameSessionAs: "old", status: "idle" },
+      { do: "posted", page: "after", requests: ["resume_session"] },
+      { do: "truth", handle: "one", routes: 1 },
     ],
   },
 ];

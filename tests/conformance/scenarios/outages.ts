@@ -71,4 +71,26 @@ export const outages: Scenario[] = [
       { do: "heard", handle: "it", chat: [], errors: ["NATIVE_CONNECTION_CLOSED"] },
     ],
   },
+  {
+    title: "[CN4] after an Extension reload a port is opened when a request needs one, and requests at once share it",
+    steps: [
+      { do: "open", page: "page" },
+      { do: "create", page: "page", handle: "old", input: persistent },
+      { do: "disrupt", disruption: { kind: "extension.reload" } },
+      { do: "belief", handle: "old", status: "error", attached: false },
+      { do: "posted", page: "page", ports: 1 },
+      {
+        do: "at once",
+        steps: [
+          { do: "attach", page: "page", handle: "again", to: "old", call: "attach" },
+          { do: "create", page: "page", handle: "new", call: "create" },
+        ],
+      },
+      { do: "outcome", call: "attach", is: "ok" },
+      { do: "outcome", call: "create", is: "ok" },
+      { do: "posted", page: "page", ports: 2, requests: ["create_session", "resume_session", "create_session"] },
+      { do: "belief", handle: "again", status: "idle", attached: true, sameSessionAs: "old" },
+      { do: "truth", handle: "new", routes: 1, threads: 2 },
+    ],
+  },
 ];

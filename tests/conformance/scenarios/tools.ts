@@ -2,6 +2,8 @@ import type { Scenario } from "../scenario.ts";
 
 const withCounter = { autoEndOnDisconnect: false, tools: [{ name: "counter" }] };
 const countAndSay = [{ tool: "counter", args: { by: 1 } }, { say: "Counted.", everyMs: 0 }];
+/** Has the built-in agent call the tool and say what became of it, a failure with its code. */
+const callCounter = '/tool counter {"by": 1}';
 
 export const tools: Scenario[] = [
   {
@@ -29,13 +31,22 @@ export const tools: Scenario[] = [
   {
     title: "[TL4] a handler that throws gives the agent an error, and the turn goes on",
     steps: [
-      { do: "script", steps: countAndSay },
       { do: "open", page: "page" },
       { do: "create", page: "page", handle: "it", input: withCounter },
       { do: "handle tool", handle: "it", tool: "counter", with: { throws: "the counter is stuck" } },
-      { do: "send", handle: "it", text: "count" },
+      { do: "send", handle: "it", text: callCounter, call: "turn" },
+      { do: "advance", ms: 1000 },
+      { do: "heard", handle: "it", tools: [{ tool: "counter", args: { by: 1 } }] },
+      { do: "advance", ms: 10_000 },
+      { do: "outcome", call: "turn", is: "ok" },
       { do: "truth", handle: "it", status: "idle", acceptedToolResults: 1 },
-      { do: "heard", handle: "it", errors: [] },
+      {
+        do: "heard",
+        handle: "it",
+        tools: [{ tool: "counter", args: { by: 1 } }],
+        chat: ["Let me call counter.", "counter didn't work (TOOL_HANDLER_ERROR): the counter is stuck"],
+        errors: [],
+      },
     ],
   },
   {
@@ -70,12 +81,16 @@ export const tools: Scenario[] = [
       { do: "send", handle: "mine", text: "count" },
       { do: "truth", handle: "mine", status: "idle", acceptedToolResults: 1 },
       { do: "belief", handle: "theirs", status: "idle" },
+      {
+        do: "errors together",
+        handles: ["mine", "theirs"],
+        errors: ["PENDING_TOOL_REQUEST_NOT_FOUND"],
+      },
     ],
   },
   {
-    title: "[TL6] an unanswered call times out, and the session goes on",
+    title: "[TL6] an unanswered call times out: the agent is told so, and the session goes on",
     steps: [
-      { do: "script", steps: countAndSay },
       { do: "open", page: "page" },
       {
         do: "create",
@@ -84,12 +99,22 @@ export const tools: Scenario[] = [
         input: { autoEndOnDisconnect: false, tools: [{ name: "counter", timeoutMs: 2000 }] },
       },
       { do: "handle tool", handle: "it", tool: "counter", with: "silence" },
-      { do: "send", handle: "it", text: "count", call: "turn" },
+      { do: "send", handle: "it", text: callCounter, call: "turn" },
+      { do: "advance", ms: 1000 },
       { do: "truth", handle: "it", status: "waitingToolResult" },
       { do: "belief", handle: "it", status: "waiting_tool_result" },
-      { do: "advance", ms: 2000 },
+      { do: "advance", ms: 10_000 },
       { do: "outcome", call: "turn", is: "ok" },
       { do: "truth", handle: "it", status: "idle", acceptedToolResults: 0 },
+      {
+        do: "heard",
+        handle: "it",
+        chat: [
+          "Let me call counter.",
+          'counter didn\'t work (TOOL_TIMEOUT): Nobody answered the tool "counter" within 2000 ms',
+        ],
+        errors: [],
+      },
     ],
   },
 ];
