@@ -17,10 +17,10 @@ import type { Link, Ready } from "./link.ts";
 import { Listeners } from "./listeners.ts";
 import {
   type ErrorShape,
-  type KnownErrorCode,
   type SessionEvent,
   type SessionSnapshotMessage,
   type SessionStatus,
+  UNCHANGED_BY_RESUME,
 } from "./protocol/mod.ts";
 import { applySnapshot } from "./reconcile.ts";
 import { type ToolHandler, Tools } from "./tools.ts";
@@ -38,17 +38,6 @@ export interface HandleOptions extends ContextBase {
 
 /** An effect and when the message came that it is from. */
 type Due = readonly [effect: Effect, receivedAt: number | undefined];
-
-/** Refusals of a reactivation after which the thread surely is as it was. */
-const UNCHANGED_BY_RESUME: ReadonlySet<string> = new Set<KnownErrorCode>([
-  "THREAD_BUSY",
-  "THREAD_ENDED",
-  "THREAD_ACCESS_DENIED",
-  "THREAD_NOT_FOUND",
-  "WORKSPACE_OPEN_FAILED",
-  "PROVIDER_COMMAND_FAILED",
-  "INVALID_INPUT",
-]);
 
 /** The inside of a `PedelecSession`: a belief, the pure functions that move it, and the callbacks that follow. */
 export class Handle {
@@ -69,7 +58,10 @@ export class Handle {
   /** An own `end_session` is unanswered: an end that shows now is the own call's, whatever shows it (EN4). */
   #ownEnd = false;
   /** Whether a snapshot has come since one was asked for, or why it can't be used. */
-  #snapshot: ReturnType<Ready> = false;
+  #snapshot: ReturnType<Ready> = true;
+  #reviving = false;
+  /** What came since a snapshot that is this handle's business only if its reactivation succeeds (RE8). */
+  #held: (SessionEvent | SessionSnapshotMessage)[] = [];
 
   constructor(options: HandleOptions) {
     const { sessionId, provider, effortLevel, sessionCreatedAt, thread } = options;
@@ -108,16 +100,33 @@ export class Handle {
   /** From now on a snapshot is waited for; the result says whether it has come. */
   awaitSnapshot(): Ready {
     this.#snapshot = false;
+    this.#release();
     return () => this.#snapshot;
   }
 
   /** Takes in what came on the port. */
   receive(message: SessionEvent | SessionSnapshotMessage): void {
+    if (this.#held.length > 0 || this.#waitsForRevival(message)) this.#held.push(message);
+    else this.#hear(message);
+  }
+
+  #hear(message: SessionEvent | SessionSnapshotMessage): void {
     const at = this.#options.clock.now();
     if (message.type !== "session_snapshot") return this.#apply(applyEvent(this.#belief, message, at), at);
     if (message.snapshot.threadId !== this.#base.sessionId) return;
     this.#snapshot = true;
     this.#apply(applySnapshot(this.#belief, message.snapshot), at);
+  }
+
+  /** Somebody else's work on a thread that this handle, ended, has asked to reactivate: it may still be refused. */
+  #waitsForRevival(message: SessionEvent | SessionSnapshotMessage): boolean {
+    if (!this.#reviving || message.type !== "session_snapshot" || this.#snapshot === false) return false;
+    const { status } = message.snapshot;
+    return this.#belief.thread.status === "ended" && status !== "ended" && status !== "idle";
+  }
+
+  #release(): void {
+    for (const message of this.#held.splice(0)) if (this.attached) this.#hear(message);
   }
 
   /** Something of this session came that can't be read (ER2). */
@@ -191,9 +200,14 @@ export class Handle {
     const { autoEndOnDisconnect, registered } = this;
     const endings = this.#endings;
     this.registered = true;
+    this.#reviving = true;
     this.#options.link.request("reactivate_session", { sessionId, autoEndOnDisconnect }, (outcome) => {
+      this.#reviving = false;
+      if (!outcome.ok && UNCHANGED_BY_RESUME.has(outcome.error.code)) this.#held.length = 0;
+      this.#release();
       if (!outcome.ok) {
-        if (UNCHANGED_BY_RESUME.has(outcome.error.code)) this.registered = registered;
+        const unchanged = UNCHANGED_BY_RESUME.has(outcome.error.code) && this.getStatus() === "ended";
+        if (unchanged) this.registered = registered;
         return this.#failed(outcome.error, done);
       }
       const { autoEndOnDisconnect: policy = autoEndOnDisconnect } = outcome.result;

@@ -169,7 +169,8 @@ export class Pedelec {
     const { registered } = handle;
     handle.registered = true;
     const fail = (error: PedelecError) => {
-      if (before !== undefined) handle.registered = registered;
+      // A handle that lives again by now, through its own resume(), goes on hearing of it.
+      if (before !== undefined) handle.registered = registered || handle.getStatus() !== "ended";
       else if (this.#known.get(sessionId)?.handle === handle) this.#known.delete(sessionId);
       settle(error);
     };

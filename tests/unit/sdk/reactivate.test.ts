@@ -196,6 +196,51 @@ Deno.test("[RE8] Core's refusals pass through and change nothing", async () => {
   }
 });
 
+Deno.test("[RE8] a refusal leaves the handle ended, whatever the Extension showed before it", async () => {
+  const all = await withEnded();
+  const { session, port, frames, heard, client } = all;
+  const resuming = session.resume();
+  frames.skip(5);
+  port.deliver(frames.snapshot("running", active("op9")), frames.delta("not for us", "op9"));
+  port.refuse(port.last("reactivate_session"), "THREAD_BUSY");
+  await assert.rejects(resuming, { code: "THREAD_BUSY" });
+  assert.deepEqual([session.getStatus(), heard.log], ["ended", ["error THREAD_BUSY"]]);
+  const following = client.resumeSession(SESSION);
+  port.deliver(frames.snapshot("running", active("op9")));
+  port.answer(port.last("resume_session"), { sessionId: SESSION });
+  assert.equal(await following, session);
+  assert.equal(session.getStatus(), "running");
+});
+
+Deno.test("[RE8] [RS7] a resumeSession during the reactivation follows the thread, also when that is refused", async () => {
+  const { session, port, frames, client } = await withEnded();
+  const resuming = session.resume();
+  frames.skip(5);
+  port.deliver(frames.snapshot("running", active("op9")));
+  const following = client.resumeSession(SESSION);
+  port.refuse(port.last("reactivate_session"), "THREAD_BUSY");
+  await assert.rejects(resuming, { code: "THREAD_BUSY" });
+  port.deliver(frames.snapshot("running", active("op9")));
+  port.answer(port.last("resume_session"), { sessionId: SESSION });
+  await following;
+  port.deliver(frames.status("idle", "op9"), frames.completed("op9"));
+  assert.equal(session.getStatus(), "idle");
+});
+
+Deno.test("[RE6] [RS8] a resumeSession that fails leaves a handle alone that came to life meanwhile", async () => {
+  const all = await withEnded();
+  const { session, port, frames, client, clock } = all;
+  const following = client.resumeSession(SESSION);
+  following.catch(() => {});
+  const resuming = session.resume();
+  revive(all);
+  await resuming;
+  clock.advance(90_000);
+  await assert.rejects(following, { code: "SDK_BRIDGE_TIMEOUT" });
+  port.deliver(frames.status("running", "op9"));
+  assert.equal(session.getStatus(), "running");
+});
+
 Deno.test("[RE9] a turn that another tab began meanwhile is adopted", async () => {
   for (const how of ["snapshot", "event"]) {
     const { session, port, frames } = await withEnded();
