@@ -12,8 +12,12 @@ export function labCookie(store: LabStore): MiddlewareHandler {
   };
 }
 
+/** Another site's script may fetch, or frame, with any `Accept`: it mustn't fill the server with labs. */
 function isNavigation(c: Context): boolean {
-  return c.req.method === "GET" && (c.req.header("accept") ?? "").includes("text/html");
+  if (c.req.method !== "GET" || !(c.req.header("accept") ?? "").includes("text/html")) return false;
+  const site = c.req.header("sec-fetch-site");
+  const ownSite = site === undefined || site === "same-origin" || site === "none";
+  return ownSite || c.req.header("sec-fetch-dest") === "document";
 }
 
 /** Cookies are shared between the ports of a host, so their names carry the port. */

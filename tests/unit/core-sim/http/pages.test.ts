@@ -81,6 +81,21 @@ Deno.test("a browser gets one lab at its first visit and keeps it", () =>
     assert.equal(store.size, 4);
   }));
 
+Deno.test("another site's fetches and frames make no lab, its links do", () =>
+  built(async ({ call, store }) => {
+    const from = async (headers: Record<string, string>) => {
+      const response = await call("GET", "/", { headers: { ...html, ...headers } });
+      await response.body?.cancel();
+      return cookiesOf(response).length;
+    };
+    const crossSite = { "sec-fetch-site": "cross-site" };
+    assert.equal(await from({ ...crossSite, "sec-fetch-mode": "no-cors", "sec-fetch-dest": "empty" }), 0);
+    assert.equal(await from({ ...crossSite, "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe" }), 0);
+    assert.equal(store.size, 0);
+    assert.equal(await from({ ...crossSite, "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }), 1);
+    assert.equal(await from({ "sec-fetch-site": "none", "sec-fetch-mode": "navigate" }), 1);
+  }));
+
 Deno.test("a page that the browser has kept still brings the cookie of a new lab", () =>
   built(async ({ call }) => {
     const page = await call("GET", "/", { headers: html });
