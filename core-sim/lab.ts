@@ -126,10 +126,11 @@ export class Lab {
     return this.journal.caused(n, () => this.#extension.approval.decide(origin, decision));
   }
 
-  /** Gives the agent a script for the next prompt that it matches. */
-  queueScript(script: Script): void {
-    this.#control("script", script);
-    this.#agent.queue(script);
+  /** Gives the agent a script for the next prompt that it matches; false when too many wait already. */
+  queueScript(script: Script): boolean {
+    const taken = this.#agent.queue(script);
+    if (taken) this.#control("script", script);
+    return taken;
   }
 
   /** Moves a manual or paused clock and hands over everything that became due. Returns the lab's time. */

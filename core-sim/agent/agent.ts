@@ -11,6 +11,8 @@ export interface AgentOptions {
   journal: Journal;
 }
 
+const MAX_SCRIPTS = 1_000;
+
 export class Agent {
   readonly #clock: Clock;
   readonly #journal: Journal;
@@ -21,9 +23,11 @@ export class Agent {
     this.#journal = options.journal;
   }
 
-  /** Keeps a script for the first prompt that it matches; scripts are used once, in order. */
-  queue(script: Script): void {
+  /** Keeps a script for the first prompt that it matches; scripts are used once, in order. False when too many wait. */
+  queue(script: Script): boolean {
+    if (this.#scripts.length >= MAX_SCRIPTS) return false;
     this.#scripts.push(script);
+    return true;
   }
 
   /** Takes a turn; its first step starts after the job under way. Returns what takes it away again. */

@@ -64,8 +64,8 @@ export function control({ site, store, streams }: ControlOptions): Hono {
     withLab(async (c, lab) => {
       const read = await readBody(c, scriptSchema);
       if (!read.ok) return read.response;
-      lab.queueScript(read.body);
-      return c.json({}, 201);
+      if (lab.queueScript(read.body)) return c.json({}, 201);
+      return problem(c, "TOO_MANY_SCRIPTS", "No prompt has used the scripts that wait already");
     }),
   );
   app.post(

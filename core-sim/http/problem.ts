@@ -13,6 +13,7 @@ const PROBLEMS = {
   NOT_FOUND: [404, "Nothing is here"],
   APPROVAL_NOT_PENDING: [409, "Nobody asked"],
   CLOCK_RUNNING: [409, "The clock runs by itself"],
+  TOO_MANY_SCRIPTS: [409, "This lab holds as many scripts as it may"],
   CLOCK_MANUAL: [409, "The clock is moved by hand"],
   MESSAGE_TOO_LARGE: [413, "The body is too large"],
   UNSUPPORTED_MEDIA_TYPE: [415, "The body has to be JSON"],

@@ -119,3 +119,15 @@ Deno.test("a clock that runs by itself isn't advanced, one moved by hand has no 
   assert.equal((await set(real, { advanceMs: 1_000 })).status, 200);
   store.close(1012, "over");
 });
+
+Deno.test("scripts that no prompt uses don't pile up", async () => {
+  const { call, makeLab, store } = testServer();
+  const labId = await makeLab();
+  const lab = store.get(labId);
+  assert.ok(lab);
+  for (let times = 0; times < 1_000; times++) lab.queueScript({ steps: [] });
+  const before = lab.journal.latest;
+  const refused = await call("POST", `/labs/${labId}/agent/scripts`, { json: { steps: [] } });
+  assert.deepEqual(await problemOf(refused), [409, "TOO_MANY_SCRIPTS"]);
+  assert.equal(lab.journal.latest, before);
+});
