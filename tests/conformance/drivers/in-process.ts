@@ -14,7 +14,7 @@ export const inProcessStages: StageFactory = (options) => {
     advance: (ms) => Promise.resolve(void lab.advance(ms)),
     disrupt: (disruption) => Promise.resolve(void lab.disrupt(disruption)),
     decide: (decision) => Promise.resolve(void lab.decide(decision)),
-    queue: (script) => Promise.resolve(lab.queueScript(script)),
+    queue: (script) => Promise.resolve(void lab.queueScript(script)),
     truth: () => Promise.resolve(lab.truth()),
     dispose: () => Promise.resolve(lab.close(1001, "the scenario is over")),
   });
