@@ -2,7 +2,7 @@
 import { type SdkClock, steadyClock } from "./clock.ts";
 import { Emitter } from "./emitter.ts";
 import type { RuntimePort } from "./port.ts";
-import { BATCH_SUBPROTOCOL } from "./protocol/mod.ts";
+import { BATCH_SUBPROTOCOL, readPing } from "./protocol/mod.ts";
 
 /** The close code of a page that leaves (CN8). */
 const PAGE_LEAVES = 4001;
@@ -54,7 +54,8 @@ class WebSocketPort implements RuntimePort {
   #state: "live" | "left" | "closed" = "live";
   #leaseMs: number;
   #pingedAt: number | undefined;
-  #longestSpacing = 0;
+  /** Between the last pings; a stall is forgotten after three more. */
+  #spacings: number[] = [];
   #cancelLease = () => {};
 
   constructor(url: string | URL, page: EventTarget, options: WebSocketPortOptions) {
@@ -96,7 +97,7 @@ class WebSocketPort implements RuntimePort {
     const frame = parse(event.data);
     for (const message of Array.isArray(frame) ? frame : [frame]) {
       if (this.#state !== "live") return;
-      const ping = pingNumber(message);
+      const ping = readPing(message);
       if (ping === undefined) this.#messages.emit(message);
       else this.#pinged(ping);
     }
@@ -124,8 +125,8 @@ class WebSocketPort implements RuntimePort {
   #pinged(n: number): void {
     const now = this.#clock.now();
     if (this.#pingedAt !== undefined) {
-      this.#longestSpacing = Math.max(this.#longestSpacing, now - this.#pingedAt);
-      this.#leaseMs = Math.max(SHORTEST_LEASE_MS, 3 * this.#longestSpacing);
+      this.#spacings = [...this.#spacings, now - this.#pingedAt].slice(-3);
+      this.#leaseMs = Math.max(SHORTEST_LEASE_MS, 3 * Math.max(...this.#spacings));
     }
     this.#pingedAt = now;
     this.#socket.send(JSON.stringify({ type: "port_pong", n }));
@@ -188,12 +189,4 @@ function parse(data: unknown): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** The number of a ping; undefined for anything else. */
-function pingNumber(message: unknown): number | undefined {
-  if (typeof message !== "object" || message === null || !("type" in message) || message.type !== "port_ping") {
-    return undefined;
-  }
-  return "n" in message && typeof message.n === "number" ? message.n : undefined;
 }

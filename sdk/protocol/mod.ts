@@ -66,7 +66,7 @@ export {
   type ToolManifest,
 } from "./requests.ts";
 export { providerInfoSchema, type RequestResult, resultSchemas } from "./results.ts";
-export { BATCH_SUBPROTOCOL, MAX_MESSAGE_BYTES, portPingSchema, portPongSchema } from "./lease.ts";
+export { BATCH_SUBPROTOCOL, MAX_MESSAGE_BYTES, portPingSchema, portPongSchema, readPing } from "./lease.ts";
 export type { Parsed } from "./parse.ts";
 export { parseExtensionMessage, parseResult } from "./from-extension.ts";
 export { parsePageMessage } from "./from-page.ts";

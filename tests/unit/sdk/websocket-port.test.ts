@@ -157,6 +157,22 @@ Deno.test("[CN7] without any ping the given lease holds, and afterwards that of 
   assert.equal(later(), 1);
 });
 
+Deno.test("[CN7] a ping that came late lengthens the lease until three more have come, no longer", () => {
+  const { connect, socket, clock } = setUp();
+  const { disconnects } = listen(connect());
+  socket().opens();
+  let n = 0;
+  const pingAfter = (ms: number) => {
+    clock.advance(ms);
+    socket().frame({ type: "port_ping", n: ++n });
+  };
+  for (const ms of [20_000, 20_000, 55_000, 20_000, 20_000, 20_000]) pingAfter(ms);
+  clock.advance(59_999);
+  assert.equal(disconnects(), 0);
+  clock.advance(1);
+  assert.equal(disconnects(), 1);
+});
+
 Deno.test("[CN7] a page that was held up first hears the pings that wait for it", () => {
   const { connect, socket, clock } = setUp();
   const port = connect();
