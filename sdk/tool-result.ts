@@ -19,13 +19,17 @@ export function sendableResult(result: unknown, tool: string): JsonValue | undef
   return encoded.ok ? encoded.value : errorResult(encoded.code, `Tool "${tool}": ${encoded.reason}`);
 }
 
-/** What a handler threw, as a result: its own code and message where it has both. */
+/** What a handler threw, as a result: its own code and message where it has both; without details that can't travel. */
 export function thrownResult(thrown: unknown): JsonValue {
   const { code, message, details } = isErrorShape(thrown)
     ? thrown
     : asPedelecError(textOf(thrown), "TOOL_HANDLER_ERROR");
-  const encoded = isErrorShape(thrown) && details !== undefined ? encode(details) : undefined;
-  return encoded?.ok ? errorResult(code, message, encoded.value) : errorResult(code, message);
+  const own = isErrorShape(thrown) && details !== undefined ? [{ code, message, details }] : [];
+  for (const error of [...own, { code, message }]) {
+    const encoded = encode({ error });
+    if (encoded.ok) return encoded.value;
+  }
+  return errorResult("TOOL_HANDLER_ERROR", "The handler threw an error that can't travel");
 }
 
 /** The answer to a call that nobody handles (TL3). */
@@ -47,7 +51,11 @@ function encode(value: unknown): Encoded {
   try {
     text = JSON.stringify(value);
   } catch (thrown) {
-    return { ok: false, code: "TOOL_HANDLER_ERROR", reason: `the result can't be written as JSON: ${textOf(thrown)}` };
+    return {
+      ok: false,
+      code: "TOOL_HANDLER_ERROR",
+      reason: `the result can't be written as JSON: ${textOf(thrown).slice(0, 500)}`,
+    };
   }
   const copy: unknown = text === undefined ? undefined : JSON.parse(text);
   if (text === undefined || !isJsonValue(copy)) {

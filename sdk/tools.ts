@@ -80,9 +80,10 @@ export class Tools {
   }
 
   #unpark(): void {
-    for (const heard of [...this.#parked.values()]) {
+    for (const [id, heard] of [...this.#parked]) {
       const handler = this.#handler(heard.call.tool);
-      if (handler !== undefined) void this.#run(heard, handler);
+      // A handler that ran just now may have made this call obsolete.
+      if (handler !== undefined && this.#parked.has(id)) void this.#run(heard, handler);
     }
   }
 

@@ -211,3 +211,33 @@ Deno.test("[TL7] a result that can't travel is answered with an error result, an
     assert.equal(await outcome(all.promise), "pending");
   }
 });
+
+Deno.test("[TL7] an error that can't travel is answered with one that can", async () => {
+  const long = "é".repeat(1024 * 1024);
+  const thrown: unknown[] = [
+    new Error(long),
+    long,
+    { code: long, message: "m" },
+    { code: "C", message: "m", details: long },
+    { toJSON: () => 1, code: "C", message: long },
+  ];
+  for (const value of thrown) {
+    const { port, promise } = await withCall(() => Promise.reject(value));
+    const submitted = port.last("submit_tool_result");
+    assert.ok(new TextEncoder().encode(JSON.stringify(submitted)).length < 1024 * 1024);
+    assert.equal(typeof Reflect.get(Object(Reflect.get(Object(submitted.result), "error")), "code"), "string");
+    assert.equal(await outcome(promise), "pending");
+  }
+});
+
+Deno.test("[TL3] a waiting call that a handler's own work makes obsolete isn't run", async () => {
+  const all = await withResumed("waitingToolResult", { ...active("op1"), ...pendingTool("tr1", "op1") });
+  all.port.deliver(all.frames.tool("tr2", "op1", "other"));
+  const ran: string[] = [];
+  all.session.onTool((_, { toolRequestId }) => {
+    ran.push(toolRequestId);
+    all.port.deliver(all.frames.snapshot("running", active("op1")));
+  });
+  await settled();
+  assert.deepEqual(ran, ["tr1"]);
+});
