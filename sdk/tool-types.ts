@@ -13,7 +13,6 @@ export interface ToolArgsStringSchema extends ToolArgsSchemaMeta {
   enum?: readonly string[];
   minLength?: number;
   maxLength?: number;
-  pattern?: string;
 }
 export interface ToolArgsNumberSchema extends ToolArgsSchemaMeta {
   type: "number";

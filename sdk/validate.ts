@@ -6,8 +6,8 @@ import {
   EFFORT_LEVELS,
   type EffortLevel,
   EFFORTS,
-  isJsonValue,
-  type JsonValue,
+  isJsonObject,
+  type JsonObject,
   TOOL_NAME,
   type ToolManifest,
 } from "./protocol/mod.ts";
@@ -97,7 +97,7 @@ function checkTool(tool: Fields, at: string): { manifest: ToolManifest; handler:
 }
 
 /** A deep copy, so that later changes of the original have no effect. */
-function checkArgsSchema(schema: unknown, at: string): { [key: string]: JsonValue } {
+function checkArgsSchema(schema: unknown, at: string): JsonObject {
   if (object(schema, at).type !== "object") throw invalid(at, 'must be a schema of type "object"');
   let copy: unknown;
   try {
@@ -114,10 +114,6 @@ function onlyJson(_key: string, value: unknown): unknown {
     (typeof value === "number" && !Number.isFinite(value));
   if (strange) throw new TypeError(`it holds ${String(value)}`);
   return value;
-}
-
-function isJsonObject(value: unknown): value is { [key: string]: JsonValue } {
-  return typeof value === "object" && !Array.isArray(value) && isJsonValue(value);
 }
 
 function isHandler(value: unknown): value is ToolHandler {
