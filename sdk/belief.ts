@@ -8,8 +8,8 @@ import {
   type ThreadStatus,
 } from "./protocol/mod.ts";
 
-/** The last that Core told about its thread. While it is stopping a page goes on seeing what it saw before (EN7). */
-export type ThreadBelief =
+/** The last state that Core told. While it is stopping a page goes on seeing what it saw before (EN7). */
+export type CoreState =
   | { readonly status: Exclude<ThreadStatus, "stopping"> }
   | { readonly status: "stopping"; readonly shown: SessionStatus };
 
@@ -40,20 +40,17 @@ export interface OwnOperation extends Operation {
   readonly completion?: Completion;
 }
 
-/**
- * An operation without a promise here: somebody else's, or an own one whose request timed out. The latter is
- * unconfirmed until Core names it (CN5).
- */
-export interface FollowedOperation extends Operation {
-  readonly state: "active" | "unconfirmed";
-}
-
 export interface Belief {
   readonly sessionId: string;
   readonly handle: "attached" | "detached";
-  readonly thread: ThreadBelief;
+  readonly core: CoreState;
   readonly own: OwnOperation | undefined;
-  readonly followed: FollowedOperation | undefined;
+  /** Core's operation, without a promise here. */
+  readonly followed: Operation | undefined;
+  /** An own one of which nobody knows whether Core took it, until Core names it or a snapshot comes (CN5). */
+  readonly unconfirmed: Operation | undefined;
+  /** How often the session has ended before this handle's eyes (EN4). */
+  readonly endings: number;
   /** The highest number of an event or snapshot so far (SQ1). */
   readonly cursor: number;
   readonly totalTokens: number | undefined;
@@ -102,18 +99,18 @@ export interface Step {
 export const unchanged = (belief: Belief): Step => ({ belief, effects: [] });
 
 /** The operation that Core is busy with, as far as the handle knows. */
-export function activeOperation(belief: Belief): OwnOperation | FollowedOperation | undefined {
-  return belief.followed ?? belief.own;
+export function activeOperation({ followed, own, unconfirmed }: Belief): Operation | undefined {
+  return followed ?? own ?? unconfirmed;
 }
 
 /** What `getStatus()` shows: one function of all machines, the first line that fits. */
 export function statusOf(belief: Belief): SessionStatus {
-  const { thread } = belief;
-  if (thread.status === "ended") return "ended";
+  const { core } = belief;
+  if (core.status === "ended") return "ended";
   if (belief.handle === "detached") return "error";
-  if (thread.status === "stopping") return thread.shown;
-  if (activeOperation(belief) === undefined) return sessionStatusOf(thread.status);
-  return thread.status === "waitingToolResult" ? "waiting_tool_result" : "running";
+  if (core.status === "stopping") return core.shown;
+  if (activeOperation(belief) === undefined) return sessionStatusOf(core.status);
+  return core.status === "waitingToolResult" ? "waiting_tool_result" : "running";
 }
 
 /** The effect of a shown status that differs, as a list of none or one. */
@@ -124,8 +121,8 @@ export function statusEffect(before: Belief, after: Belief, source: Source): Eff
   return [{ type: "status", status, previous, source, turn: activeOperation(before) ?? activeOperation(after) }];
 }
 
-/** Core is about to end the thread; what a page sees stays as it is until then (EN7, TU3). */
-export function stopping(belief: Belief): ThreadBelief {
+/** Core is about to end; what a page sees stays as it is until then (EN7, TU3). */
+export function stopping(belief: Belief): CoreState {
   return { status: "stopping", shown: statusOf(belief) };
 }
 

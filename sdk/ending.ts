@@ -1,4 +1,4 @@
-/** The ways in which everything pending of a handle is over at once. Pure, as `turn.ts`. */
+/** The ways in which everything pending of a handle is over at once, and how one that is over refuses. Pure. */
 import {
   activeOperation,
   type Belief,
@@ -8,13 +8,20 @@ import {
   type Step,
   unchanged,
 } from "./belief.ts";
-import { aboutOperation } from "./errors.ts";
+import { aboutOperation, failure, type PedelecError } from "./errors.ts";
 import { type ErrorShape, protocolError } from "./protocol/mod.ts";
 
-/** The thread is ended: one transition, whatever shows it first (EN4). Pending work rejects `SESSION_ENDED` (EN1). */
+/** Core says ended: one transition, whatever shows it first (EN4). Pending work rejects `SESSION_ENDED` (EN1). */
 export function ended(belief: Belief, source: Source): Step {
-  if (belief.thread.status === "ended") return unchanged(belief);
-  const after: Belief = { ...belief, thread: { status: "ended" }, own: undefined, followed: undefined };
+  if (belief.core.status === "ended") return unchanged(belief);
+  const after: Belief = {
+    ...belief,
+    core: { status: "ended" },
+    own: undefined,
+    followed: undefined,
+    unconfirmed: undefined,
+    endings: belief.endings + 1,
+  };
   const turn = activeOperation(belief);
   return {
     belief: after,
@@ -46,23 +53,31 @@ export function detached(belief: Belief, error: ErrorShape): Step {
   return givenUp(belief, { ...belief, handle: "detached" }, error, "sdk");
 }
 
-/** The Extension can't get the thread back: it is unknown now, or somebody else's (NL5). */
+/** The Extension can't get the session back: it is unknown now, or somebody else's (NL5). */
 export function lost(belief: Belief, error: ErrorShape): Step {
-  if (belief.thread.status === "ended") return unchanged(belief);
-  return givenUp(belief, { ...belief, thread: { status: "error" } }, error, "core");
+  if (belief.core.status === "ended") return unchanged(belief);
+  return givenUp(belief, { ...belief, core: { status: "error" } }, error, "core");
 }
 
 function givenUp(before: Belief, changed: Belief, error: ErrorShape, source: Source): Step {
-  const belief: Belief = { ...changed, own: undefined, followed: undefined };
+  const belief: Belief = { ...changed, own: undefined, followed: undefined, unconfirmed: undefined };
   const { own } = before;
   const turn = activeOperation(before);
   const told = turn === undefined ? error : aboutOperation(error, turn.operationId);
   const effects: Effect[] = [{ type: "toolsOver", except: undefined, final: true }];
-  if (before.thread.status !== "ended") {
+  if (before.core.status !== "ended") {
     effects.push(...statusEffect(before, belief, source), { type: "error", error: told, source, turn });
   }
   if (own !== undefined) {
     effects.push({ type: "settle", operationId: own.operationId, error: aboutOperation(error, own.operationId) });
   }
   return { belief, effects };
+}
+
+/** Why a handle that is ended or detached does nothing more (TU3, RE1). */
+export function over({ sessionId, handle }: Belief, verb: string): PedelecError {
+  const [kind, advice] = handle === "attached"
+    ? ["ended", "resume() takes it back to idle"]
+    : ["detached", "its port is closed; pedelec.resumeSession(sessionId) gives a new handle"];
+  return failure("SESSION_ENDED", `Cannot ${verb} ${kind} session "${sessionId}": ${advice}`, { sessionId });
 }

@@ -2,22 +2,21 @@
 import {
   activeOperation,
   type Belief,
+  type CoreState,
   type Effect,
-  type FollowedOperation,
   type Operation,
   statusEffect,
   type Step,
-  type ThreadBelief,
   unchanged,
   withUsage,
 } from "./belief.ts";
 import { ended, lost } from "./ending.ts";
-import { protocolError, type SessionEvent, type SessionStatus } from "./protocol/mod.ts";
+import { FINAL_CODES, protocolError, type SessionEvent, type SessionStatus } from "./protocol/mod.ts";
 import { completedFollowed, completedOwn } from "./turn.ts";
 
 type EventOf<T extends SessionEvent["type"]> = Extract<SessionEvent, { type: T }>;
 
-const THREAD_OF: Readonly<Record<SessionStatus, ThreadBelief>> = {
+const CORE_STATE_OF: Readonly<Record<SessionStatus, CoreState>> = {
   idle: { status: "idle" },
   running: { status: "running" },
   waiting_tool_result: { status: "waitingToolResult" },
@@ -32,7 +31,7 @@ export function applyEvent(before: Belief, event: SessionEvent, at: number): Ste
   const belief = seq === undefined ? before : { ...before, cursor: seq };
   if (event.type === "usage_updated") return unchanged(withUsage(belief, event.totalTokens));
   // Only a snapshot revives an ended handle (RE6).
-  if (belief.thread.status === "ended") return unchanged(belief);
+  if (belief.core.status === "ended") return unchanged(belief);
   switch (event.type) {
     case "chat_delta":
     case "chat_message":
@@ -68,38 +67,38 @@ function toolCall(belief: Belief, event: EventOf<"tool_call">): Step {
 
 function status(before: Belief, { operationId, status }: EventOf<"status_changed">, at: number): Step {
   const [seen, turn] = named(before, operationId);
-  const thread = THREAD_OF[status];
-  if (turn !== undefined) return moved(before, { ...seen, thread });
+  const core = CORE_STATE_OF[status];
+  if (turn !== undefined) return moved(before, { ...seen, core });
   if (operationId === undefined) {
     // Core's Stopping reaches a page as a `running` of nobody (EN7).
-    const says = status !== "running" && activeOperation(before) === undefined && before.thread.status !== "stopping";
-    return says ? moved(before, { ...before, thread }) : unchanged(before);
+    const says = status !== "running" && activeOperation(before) === undefined && before.core.status !== "stopping";
+    return says ? moved(before, { ...before, core }) : unchanged(before);
   }
   const { own } = before;
   const accepted = own !== undefined && (own.answered || own.seen);
-  if (status !== "running" || accepted || before.thread.status === "stopping") return unchanged(before);
-  const followed: FollowedOperation = { operationId, startedAt: at, kind: undefined, state: "active" };
-  return moved(before, { ...before, thread, followed });
+  if (status !== "running" || accepted || before.core.status === "stopping") return unchanged(before);
+  const followed = { operationId, startedAt: at, kind: undefined };
+  return moved(before, { ...before, core, followed });
 }
 
 /** A status of Core was taken in. Whoever works again waits for no tool any more. */
 function moved(before: Belief, after: Belief): Step {
-  const goesOn = before.thread.status === "waitingToolResult" && after.thread.status !== "waitingToolResult";
+  const goesOn = before.core.status === "waitingToolResult" && after.core.status !== "waitingToolResult";
   return { belief: after, effects: [...(goesOn ? [toolsOver] : []), ...statusEffect(before, after, "core")] };
 }
 
 const toolsOver: Effect = { type: "toolsOver", except: undefined, final: false };
 
 function completed(belief: Belief, event: EventOf<"operation_completed">): Step {
-  const { own, followed } = belief;
+  const { own } = belief;
   const { operationId, operationKind: kind, success, error } = event;
   const over = (step: Step): Step => ({ ...step, effects: [toolsOver, ...step.effects] });
+  const [seen, turn] = named(belief, operationId);
   if (own?.operationId === operationId) {
-    if (own.kind !== kind) return unchanged(belief);
-    return over(completedOwn(belief, named(belief, operationId)[0], own, { success, error }));
+    return own.kind === kind ? over(completedOwn(belief, seen, own, { success, error })) : unchanged(belief);
   }
-  if (followed?.operationId !== operationId) return unchanged(belief);
-  return over(completedFollowed(belief, { ...belief, followed: { ...followed, kind } }, { success, error }));
+  if (turn === undefined) return unchanged(belief);
+  return over(completedFollowed(belief, { ...seen, followed: { ...turn, kind } }, { success, error }));
 }
 
 function failed(belief: Belief, event: EventOf<"error">): Step {
@@ -108,11 +107,10 @@ function failed(belief: Belief, event: EventOf<"error">): Step {
     const told: Effect = { type: "error", error, source: "core", turn: activeOperation(belief) };
     // Without a number it is about the subscription, which the Extension goes on restoring unless the answer is final.
     if (seq !== undefined) {
-      const after: Belief = { ...belief, thread: { status: "error" } };
+      const after: Belief = { ...belief, core: { status: "error" } };
       return { belief: after, effects: [told, ...statusEffect(belief, after, "core")] };
     }
-    const final = error.code === "THREAD_NOT_FOUND" || error.code === "THREAD_ACCESS_DENIED";
-    return final ? lost(belief, error) : { belief, effects: [told] };
+    return FINAL_CODES.has(error.code) ? lost(belief, error) : { belief, effects: [told] };
   }
   const [seen] = named(belief, operationId);
   if (seen.own?.operationId === operationId) return unchanged({ ...seen, own: { ...seen.own, reason: error } });
@@ -121,15 +119,16 @@ function failed(belief: Belief, event: EventOf<"error">): Step {
 }
 
 /**
- * The operation that an event names, if it is the own or the followed one, and the belief after it was named: Core has
- * one operation at a time, so that when the own one begins the followed one is past, and an unconfirmed one is confirmed.
+ * The operation that an event names, if the handle knows it, and the belief after it was named: Core has one operation
+ * at a time, so that when another one is named the followed one is past, and an unconfirmed one is confirmed.
  */
 function named(belief: Belief, operationId: string | undefined): [Belief, Operation | undefined] {
-  const { own, followed } = belief;
+  const { own, followed, unconfirmed } = belief;
   if (operationId === undefined) return [belief, undefined];
   if (own?.operationId === operationId) return [{ ...belief, own: { ...own, seen: true }, followed: undefined }, own];
-  if (followed?.operationId !== operationId) return [belief, undefined];
-  return [{ ...belief, followed: { ...followed, state: "active" } }, followed];
+  if (followed?.operationId === operationId) return [belief, followed];
+  if (unconfirmed?.operationId !== operationId) return [belief, undefined];
+  return [{ ...belief, followed: unconfirmed, unconfirmed: undefined }, unconfirmed];
 }
 
 /** Chat or a tool call of an operation that the handle doesn't follow. */

@@ -1,13 +1,26 @@
-import type { PedelecError } from "./errors.ts";
+import type { Belief, Step } from "./belief.ts";
+import { ended, over } from "./ending.ts";
+import { failure, type PedelecError } from "./errors.ts";
+import type { Link } from "./link.ts";
+import { UNCHANGED_BY_RESUME } from "./protocol/mod.ts";
 
-/** What changes a thread's life. */
-export type Verb = "end" | "resume";
+/** The handle whose life it is. */
+export interface Living {
+  readonly link: Link;
+  readonly belief: Belief;
+  autoEndOnDisconnect: boolean;
+  apply(step: Step): void;
+  tell(error: PedelecError): void;
+  /** See `Handle`. */
+  askRoute(holdBack?: boolean): (granted: boolean) => void;
+  unregister(): void;
+}
 
-/** Decides and acts; calls `done` once, with an error when it failed. */
-export type LifecycleJob = (done: (error?: PedelecError) => void) => void;
+/** Called once, with an error when it failed. */
+type Done = (error?: PedelecError) => void;
 
 interface Queued {
-  readonly verb: Verb;
+  readonly verb: "end" | "resume";
   readonly promise: Promise<void>;
   readonly start: () => void;
 }
@@ -17,15 +30,30 @@ interface Queued {
  * of the same verb that follow each other directly share one promise (EN2, RE4).
  */
 export class Lifecycle {
+  readonly #handle: Living;
   readonly #queue: Queued[] = [];
+  /** An own `end_session` is unanswered: an end that shows now is the own call's, whatever shows it (EN4). */
+  ownEnd = false;
+
+  constructor(handle: Living) {
+    this.#handle = handle;
+  }
 
   /** An end is under way, or next. */
   get ending(): boolean {
     return this.#queue.some(({ verb }) => verb === "end");
   }
 
+  end(): Promise<void> {
+    return this.#run("end", (done) => this.#end(done));
+  }
+
+  resume(): Promise<void> {
+    return this.#run("resume", (done) => this.#reactivate(done));
+  }
+
   /** Runs the job, at once if nothing else is under way. */
-  run(verb: Verb, job: LifecycleJob): Promise<void> {
+  #run(verb: Queued["verb"], job: (done: Done) => void): Promise<void> {
     const last = this.#queue.at(-1);
     if (last?.verb === verb) return last.promise;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -40,4 +68,55 @@ export class Lifecycle {
     if (last === undefined) start();
     return promise;
   }
+
+  #end(done: Done): void {
+    const handle = this.#handle;
+    const { sessionId, core, endings } = handle.belief;
+    if (core.status === "ended") return done();
+    if (handle.belief.handle === "detached") return done(over(handle.belief, "end"));
+    this.ownEnd = true;
+    handle.link.request("end_session", { sessionId }, (outcome) => {
+      this.ownEnd = false;
+      if (!outcome.ok) return this.#failed(outcome.error, done);
+      // Core's events may have shown this end already, and another tab may have taken the session back since (EN4).
+      if (handle.belief.endings === endings || handle.belief.core.status === "ended") {
+        handle.unregister();
+        handle.apply(ended(handle.belief, "sdk"));
+      }
+      done();
+    });
+  }
+
+  #reactivate(done: Done): void {
+    const handle = this.#handle;
+    const { sessionId, core, endings } = handle.belief;
+    if (handle.belief.handle === "detached") return done(over(handle.belief, "resume"));
+    if (core.status !== "ended") return done();
+    const { autoEndOnDisconnect } = handle;
+    const answered = handle.askRoute(true);
+    handle.link.request("reactivate_session", { sessionId, autoEndOnDisconnect }, (outcome) => {
+      // Only a refusal that names such a reason is known to have changed nothing (RE8).
+      answered(outcome.ok || !UNCHANGED_BY_RESUME.has(outcome.error.code));
+      if (!outcome.ok) return this.#failed(outcome.error, done);
+      if (outcome.result.sessionId === sessionId && handle.belief.core.status !== "ended") {
+        handle.autoEndOnDisconnect = outcome.result.autoEndOnDisconnect ?? autoEndOnDisconnect;
+        return done();
+      }
+      this.#failed(handle.belief.endings > endings ? over(handle.belief, "resume") : notRevived(sessionId), done);
+    });
+  }
+
+  /** Tells of a failed end or resume, unless the port's end has been told already (CN3, EN3). */
+  #failed(error: PedelecError, done: Done): void {
+    if (this.#handle.belief.handle === "attached") this.#handle.tell(error);
+    done(error);
+  }
+}
+
+function notRevived(sessionId: string): PedelecError {
+  const reason = "it was answered without an idle snapshot of this session";
+  return failure("SDK_PROTOCOL_ERROR", `Cannot resume session "${sessionId}": ${reason}`, {
+    type: "reactivate_session",
+    reason,
+  });
 }

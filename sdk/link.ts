@@ -1,5 +1,6 @@
 import type { SdkClock } from "./clock.ts";
 import { failure, PedelecError, textOf } from "./errors.ts";
+import { type Outcome, type Pending, PendingRequest, type Readiness } from "./pending-request.ts";
 import { lastRuntimeError, type RuntimePort } from "./port.ts";
 import {
   type ExtensionMessage,
@@ -10,15 +11,9 @@ import {
   parseResult,
   readEnvelope,
   type RequestPayload,
-  type RequestResult,
   type RequestType,
   type ResponseMessage,
 } from "./protocol/mod.ts";
-
-/** How a request went. `timedOut`: nobody knows whether it was done (CN5). */
-export type Outcome<T extends RequestType> =
-  | { readonly ok: true; readonly result: RequestResult<T> }
-  | { readonly ok: false; readonly error: PedelecError; readonly timedOut: boolean };
 
 /** Who hears what isn't an answer. */
 export interface Receiver {
@@ -40,16 +35,6 @@ export interface LinkOptions {
   /** For every request; without it 30 s, and 90 s where a person's approval may be waited for (CN5). */
   readonly bridgeTimeoutMs: number | undefined;
   readonly receiver: Receiver;
-}
-
-/** What an answer may have to wait for: true once it is there, an error when it can't come any more. */
-export type Ready = () => boolean | PedelecError;
-
-interface Pending {
-  readonly answer: (response: ResponseMessage) => void;
-  readonly fail: (error: PedelecError) => void;
-  /** Looks again whether a good answer that has come may be passed on. */
-  readonly look: () => void;
 }
 
 /** One port and what was asked on it. */
@@ -97,47 +82,30 @@ export class Link {
     type: T,
     payload: RequestPayload<T>,
     settle: (outcome: Outcome<T>) => void,
-    ready: Ready = () => true,
+    ready: () => Readiness = () => true,
   ): void {
-    const fail = (error: PedelecError, timedOut = false) => settle({ ok: false, error, timedOut });
     let generation: Generation;
     try {
       generation = this.#port.state === "open" ? this.#port.generation : this.#connect();
     } catch (thrown) {
-      return fail(unavailable(thrown));
+      return settle({ ok: false, error: unavailable(thrown), unknown: false });
     }
     const { clock, channelId } = this.#options;
     const requestId = `sdk_${clock.now()}_${++this.#requests}`;
-    let answered: RequestResult<T> | undefined;
-    const finish = (then: () => void) => {
+    const pending = new PendingRequest(type, ready, (outcome) => {
       cancel();
       generation.pending.delete(requestId);
-      then();
-    };
-    const cancel = clock.after(this.#deadline(type), () =>
-      finish(() => {
-        if (answered !== undefined) return fail(protocolFailure(type, "the snapshot didn't come"));
-        if (type === "create_session") generation.late.add(requestId);
-        fail(timeout(requestId, type), true);
-      }));
-    const look = () => {
-      if (answered === undefined) return;
-      const result = answered;
-      const state = ready();
-      if (state !== false) finish(() => state === true ? settle({ ok: true, result }) : fail(state));
-    };
-    const answer = (response: ResponseMessage) => {
-      if (!response.ok) return finish(() => fail(new PedelecError(response.error)));
-      const parsed = parseResult(type, response.result);
-      if (!parsed.ok) return finish(() => fail(protocolFailure(type, parsed.reason)));
-      answered = parsed.result;
-      look();
-    };
-    generation.pending.set(requestId, { answer, look, fail: (error) => finish(() => fail(error)) });
+      settle(outcome);
+    });
+    const cancel = clock.after(this.#deadline(type), () => {
+      if (type === "create_session") generation.late.add(requestId);
+      pending.expire(requestId);
+    });
+    generation.pending.set(requestId, pending);
     try {
       generation.port.postMessage({ channelId, type, requestId, ...payload });
     } catch (thrown) {
-      finish(() => fail(failure("SDK_TRANSPORT_ERROR", `Cannot post ${type}: ${textOf(thrown)}`)));
+      pending.fail(failure("SDK_TRANSPORT_ERROR", `Cannot post ${type}: ${textOf(thrown)}`));
     }
   }
 
@@ -199,7 +167,7 @@ export class Link {
     const { channelId, requestId, sessionId } = readEnvelope(value);
     if (type === undefined || channelId !== this.#options.channelId) return;
     if (type === "response") {
-      if (requestId !== undefined) generation.pending.get(requestId)?.fail(protocolFailure(type, reason));
+      if (requestId !== undefined) generation.pending.get(requestId)?.unreadable(reason);
     } else if (sessionId !== undefined) {
       this.#options.receiver.malformed(sessionId, type, reason);
       this.#look(generation);
@@ -220,7 +188,7 @@ export class Link {
     this.#port = { state: "closed" };
     const error = opened ? disconnected(reason) : unavailable(new Error("The port was never opened"));
     this.#options.receiver.closed(error);
-    for (const { fail } of [...pending.values()]) fail(error);
+    for (const request of [...pending.values()]) request.fail(error);
   }
 }
 
@@ -233,12 +201,4 @@ function disconnected(reason: unknown): PedelecError {
 
 function unavailable(thrown: unknown): PedelecError {
   return failure("EXTENSION_UNAVAILABLE", "Cannot reach the Pedelec Extension", { reason: textOf(thrown) });
-}
-
-function timeout(requestId: string, type: RequestType): PedelecError {
-  return failure("SDK_BRIDGE_TIMEOUT", `No answer to ${type}; whether it was done isn't known`, { requestId, type });
-}
-
-function protocolFailure(type: string, reason: string): PedelecError {
-  return failure("SDK_PROTOCOL_ERROR", `Unexpected form of the answer to ${type}: ${reason}`, { type, reason });
 }

@@ -12,7 +12,7 @@ import type {
 } from "./contexts.ts";
 import { Emitter } from "./emitter.ts";
 import { asPedelecError, type PedelecError } from "./errors.ts";
-import type { SessionStatus } from "./protocol/mod.ts";
+import { assertNever, type SessionStatus } from "./protocol/mod.ts";
 import type { HeardCall } from "./tools.ts";
 
 /** What listeners are told about. */
@@ -53,6 +53,8 @@ export class Listeners {
         const type = effect.source === "core" ? "ended" : "sdk_ended";
         return this.ended.emit({ ...this.#context(effect, receivedAt), type });
       }
+      default:
+        return assertNever(effect);
     }
   }
 

@@ -152,7 +152,7 @@ export class Pedelec {
         ...(effortLevel === undefined ? {} : { effortLevel }),
         inline,
         autoEndOnDisconnect: rest.autoEndOnDisconnect,
-        thread: { status: "idle" },
+        core: { status: "idle" },
       }).session;
     });
   }
@@ -164,17 +164,15 @@ export class Pedelec {
       provider: "",
       inline: new Map(),
       autoEndOnDisconnect: false,
-      thread: { status: "starting" },
+      core: { status: "starting" },
     });
-    const { registered } = handle;
-    handle.registered = true;
+    const answered = handle.askRoute();
     const fail = (error: PedelecError) => {
-      // A handle that lives again by now, through its own resume(), goes on hearing of it.
-      if (before !== undefined) handle.registered = registered || handle.getStatus() !== "ended";
-      else if (this.#known.get(sessionId)?.handle === handle) this.#known.delete(sessionId);
+      if (before === undefined && this.#known.get(sessionId)?.handle === handle) this.#known.delete(sessionId);
       settle(error);
     };
     this.#link.request("resume_session", { sessionId }, (outcome) => {
+      answered(outcome.ok || outcome.unknown);
       if (!outcome.ok) return fail(outcome.error);
       const { result } = outcome;
       if (result.sessionId !== sessionId) {
@@ -208,7 +206,10 @@ export class Pedelec {
       message: (message) => {
         if ("sessionId" in message) return this.#registered(message.sessionId)?.receive(message);
         for (const { handle } of [...this.#known.values()]) {
-          if (handle.registered) handle.tell(message.error, "core", this.#clock.now());
+          // To one that is ended the link doesn't matter (CN3).
+          if (handle.registered && handle.getStatus() !== "ended") {
+            handle.tell(message.error, "core", this.#clock.now());
+          }
         }
       },
       malformed: (sessionId, type, reason) => this.#registered(sessionId)?.malformed(type, reason),

@@ -21,7 +21,7 @@ export interface RuntimePort {
 /** The Extension's id in the store. */
 export const EXTENSION_ID = "ogccgaminlphbkeghldidiiimajfdpag";
 /** The name under which a page's port is known to the Extension. */
-export const PORT_NAME = "pedelec-sdk-external";
+const PORT_NAME = "pedelec-sdk-external";
 
 interface ChromeRuntime {
   connect?(extensionId: string, info: { name: string }): RuntimePort;

@@ -2,12 +2,12 @@
 import {
   activeOperation,
   type Belief,
+  type CoreState,
   type Effect,
-  type FollowedOperation,
+  type Operation,
   statusEffect,
   type Step,
   stopping,
-  type ThreadBelief,
   unchanged,
   withUsage,
 } from "./belief.ts";
@@ -39,15 +39,19 @@ export function applySnapshot(before: Belief, snapshot: Snapshot): Step {
 
 /** The belief that agrees with the snapshot, what `onError` is told, and what becomes of the own promise. */
 function adopt(base: Belief, snapshot: Snapshot): [Belief, Effect[], Effect[]] {
-  const { own, followed } = base;
-  const belief: Belief = { ...base, thread: threadOf(base, snapshot), followed: followedOf(base, snapshot) };
+  const { own, followed, unconfirmed } = base;
+  const belief: Belief = {
+    ...base,
+    core: coreOf(base, snapshot),
+    followed: followedOf(base, snapshot),
+    unconfirmed: undefined,
+  };
   const last = snapshot.lastCompletedOperation;
   if (own === undefined) {
-    const failed = followed !== undefined && last?.operationId === followed.operationId && !last.success &&
-      last.error?.code !== "THREAD_ENDED";
-    if (!failed) return [belief, [], []];
-    const error = failureOf(followed, last, base.sessionId);
-    return [belief, [{ type: "error", error, source: "core", turn: followed }], []];
+    const turn = [followed, unconfirmed].find((one) => one !== undefined && one.operationId === last?.operationId);
+    const failed = last !== undefined && !last.success && last.error?.code !== "THREAD_ENDED";
+    if (turn === undefined || !failed) return [belief, [], []];
+    return [belief, [{ type: "error", error: failureOf(turn, last, base.sessionId), source: "core", turn }], []];
   }
   const { operationId } = own;
   const active = snapshot.activeOperation;
@@ -82,20 +86,23 @@ function rejection(error: ErrorShape, base: Belief, source: "core" | "sdk"): [Ef
   ];
 }
 
-function threadOf(base: Belief, { status }: Snapshot): ThreadBelief {
+function coreOf(base: Belief, { status }: Snapshot): CoreState {
   return status === "stopping" ? stopping(base) : { status };
 }
 
 /** The operation that is active without being the own one. */
-function followedOf({ own, followed }: Belief, { activeOperation: active }: Snapshot): FollowedOperation | undefined {
+function followedOf(
+  { own, followed, unconfirmed }: Belief,
+  { activeOperation: active }: Snapshot,
+): Operation | undefined {
   if (active === undefined || active.operationId === own?.operationId) return undefined;
+  const { operationId, operationKind: kind } = active;
   const startedAt = Date.parse(active.startedAt);
-  const same = followed?.operationId === active.operationId ? followed : undefined;
+  const same = [followed, unconfirmed].find((one) => one?.operationId === operationId);
   return {
     ...same,
-    operationId: active.operationId,
+    operationId,
     startedAt: same?.startedAt ?? (Number.isNaN(startedAt) ? undefined : startedAt),
-    kind: active.operationKind,
-    state: "active",
+    kind,
   };
 }

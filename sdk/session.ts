@@ -5,10 +5,9 @@ import type {
   ErrorEventContext,
   StatusEventContext,
 } from "./contexts.ts";
-import type { PedelecError } from "./errors.ts";
+import { failure, type PedelecError } from "./errors.ts";
 import type { Handle } from "./handle.ts";
 import type { EffortLevel } from "./protocol/mod.ts";
-import { failure } from "./errors.ts";
 import type { ToolSpecificHandler } from "./tool-types.ts";
 import type { PedelecSessionStatus, PedelecSessionUsage } from "./types.ts";
 
@@ -59,7 +58,7 @@ export class PedelecSession<TToolName extends string = string> {
    * `EXTENSION_DISCONNECTED`, or with the turn's own error (TU6). `details.operationId` names the turn.
    */
   sendText(text: string): Promise<void> {
-    return this.#handle.sendText(text);
+    return this.#handle.turns.sendText(text);
   }
 
   /**
@@ -68,7 +67,7 @@ export class PedelecSession<TToolName extends string = string> {
    * `SESSION_ENDED` on a detached handle that isn't ended. Never overlaps with `resume()` (RE7).
    */
   end(): Promise<void> {
-    return this.#handle.end();
+    return this.#handle.lifecycle.end();
   }
 
   /**
@@ -77,7 +76,7 @@ export class PedelecSession<TToolName extends string = string> {
    * (RE5), `THREAD_BUSY`, `PROVIDER_COMMAND_FAILED` (RE8); the session then is as it was.
    */
   resume(): Promise<void> {
-    return this.#handle.resume();
+    return this.#handle.lifecycle.resume();
   }
 
   /** Hears each whole message of the agent (TU4). */

@@ -3,12 +3,12 @@ import {
   activeOperation,
   type Belief,
   type Completion,
+  type CoreState,
   type Effect,
   type OwnOperation,
   statusEffect,
   type Step,
   stopping,
-  type ThreadBelief,
   unchanged,
 } from "./belief.ts";
 import { cutShort } from "./ending.ts";
@@ -47,20 +47,24 @@ export function answered(belief: Belief, operationId: string): Step {
   return settledIfDone(belief, { ...belief, own: { ...own, answered: true } });
 }
 
-/** The request failed, or had no answer in time. */
-export function refused(belief: Belief, operationId: string, error: ErrorShape, timedOut: boolean): Step {
+/** The request failed; `unknown`: Core may have begun all the same. */
+export function refused(
+  belief: Belief,
+  operationId: string,
+  { error, unknown }: { readonly error: ErrorShape; readonly unknown: boolean },
+): Step {
   const { own, sessionId } = belief;
   if (own?.operationId !== operationId) return unchanged(belief);
   if (own.completion !== undefined) return settled(belief, own, own.completion);
   const shown = asShown(error, sessionId, operationId);
-  const goesOn = own.seen || (timedOut && belief.followed === undefined);
+  const { startedAt, kind, seen } = own;
+  const operation = { operationId, startedAt, kind };
   const after: Belief = {
     ...belief,
     own: undefined,
-    followed: goesOn
-      ? { operationId, startedAt: own.startedAt, kind: own.kind, state: own.seen ? "active" : "unconfirmed" }
-      : belief.followed,
-    thread: timedOut || goesOn || REFUSALS.has(error.code) ? belief.thread : { status: "error" },
+    followed: seen ? operation : belief.followed,
+    unconfirmed: unknown && !seen ? operation : undefined,
+    core: unknown || seen || REFUSALS.has(error.code) ? belief.core : { status: "error" },
   };
   const told: Effect[] = shown.code === "SESSION_ENDED"
     ? []
@@ -99,10 +103,10 @@ function settledIfDone(before: Belief, belief: Belief): Step {
 function settled(before: Belief, own: OwnOperation, completion: Completion, belief = before): Step {
   const { operationId } = own;
   if (completion.error?.code === "THREAD_ENDED") {
-    const after: Belief = { ...belief, own: undefined, thread: stopping(before) };
+    const after: Belief = { ...belief, own: undefined, core: stopping(before) };
     return { belief: after, effects: [cutShort(belief, operationId)] };
   }
-  const after: Belief = { ...belief, own: undefined, thread: threadAfter(belief.thread, completion) };
+  const after: Belief = { ...belief, own: undefined, core: coreAfter(belief.core, completion) };
   if (completion.success) {
     return {
       belief: after,
@@ -125,19 +129,19 @@ export function completedFollowed(before: Belief, belief: Belief, completion: Co
   const { followed } = belief;
   if (followed === undefined) return unchanged(belief);
   if (completion.error?.code === "THREAD_ENDED") {
-    return unchanged({ ...belief, followed: undefined, thread: stopping(before) });
+    return unchanged({ ...belief, followed: undefined, core: stopping(before) });
   }
-  const after: Belief = { ...belief, followed: undefined, thread: threadAfter(belief.thread, completion) };
+  const after: Belief = { ...belief, followed: undefined, core: coreAfter(belief.core, completion) };
   const told: Effect[] = completion.success ? [] : [
     { type: "error", error: failureOf(followed, completion, belief.sessionId), source: "core", turn: followed },
   ];
   return { belief: after, effects: [...told, ...statusEffect(before, after, "core")] };
 }
 
-/** What the thread is in after a completion whose status event was missed. */
-function threadAfter(thread: ThreadBelief, { success }: Completion): ThreadBelief {
-  const working = thread.status === "running" || thread.status === "starting" || thread.status === "waitingToolResult";
-  return working ? { status: success ? "idle" : "error" } : thread;
+/** Core's state after a completion whose status event was missed. */
+function coreAfter(core: CoreState, { success }: Completion): CoreState {
+  const working = core.status === "running" || core.status === "starting" || core.status === "waitingToolResult";
+  return working ? { status: success ? "idle" : "error" } : core;
 }
 
 /** Why an operation failed, naming it. */
@@ -151,9 +155,9 @@ export function failureOf(
   return aboutOperation(error ?? reason ?? fallback, operationId);
 }
 
-/** True while `sendText` must be refused `SESSION_ENDED`: the thread is over, or about to be (TU3). */
-export function isOver(belief: Belief): boolean {
-  return belief.handle === "detached" || belief.thread.status === "ended" || belief.thread.status === "stopping";
+/** True while `sendText` must be refused `SESSION_ENDED`: the session is over, or about to be (TU3). */
+export function isOver({ handle, core }: Belief): boolean {
+  return handle === "detached" || core.status === "ended" || core.status === "stopping";
 }
 
 /** The operation that makes the session busy (TU2). */

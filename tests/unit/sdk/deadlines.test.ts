@@ -65,6 +65,40 @@ Deno.test("[CN5] an unconfirmed turn that goes on reaches the handle and ends th
   assert.ok(heard.log.includes("chat done"));
 });
 
+Deno.test("[CN5] a turn whose answer can't be read is unconfirmed too, for Core may have begun it", async () => {
+  for (const how of ["result", "message"]) {
+    const { session, port, frames } = await withSession();
+    const { promise, operationId } = startTurn(session, port);
+    const { channelId, requestId } = port.last("send_text");
+    const answer = how === "result" ? { ok: true, result: 7 } : { ok: "yes" };
+    port.deliver({ type: "response", channelId, requestId, ...answer });
+    await assert.rejects(promise, { code: "SDK_PROTOCOL_ERROR" });
+    assert.equal(session.getStatus(), "running", how);
+    await assert.rejects(session.sendText("again"), { code: "SESSION_BUSY" });
+    port.deliver(frames.status("running", operationId), frames.completed(operationId));
+    assert.equal(session.getStatus(), "idle", how);
+  }
+});
+
+Deno.test("[CN5] [TU5] an unconfirmed turn stays so while somebody else's runs, and after it", async () => {
+  for (const then of ["named", "snapshot"]) {
+    const { session, port, frames, clock } = await withSession();
+    const { promise, operationId } = startTurn(session, port);
+    port.deliver(frames.status("running", "theirs"));
+    clock.advance(30_000);
+    await assert.rejects(promise, { code: "SDK_BRIDGE_TIMEOUT" });
+    port.deliver(frames.chat("for all", "theirs"), frames.status("idle", "theirs"), frames.completed("theirs"));
+    assert.equal(session.getStatus(), "running");
+    await assert.rejects(session.sendText("again"), {
+      code: "SESSION_BUSY",
+      details: { sessionId: session.sessionId, operationId },
+    });
+    if (then === "named") port.deliver(frames.status("running", operationId), frames.completed(operationId));
+    else port.deliver(frames.snapshot("idle", lastCompleted("theirs")));
+    assert.equal(session.getStatus(), "idle", then);
+  }
+});
+
 Deno.test("[CN5] a turn itself has no time limit", async () => {
   const { session, port, frames, clock } = await withSession();
   const { promise, operationId } = startTurn(session, port);

@@ -121,6 +121,17 @@ Deno.test("[EN4] an own end is told once as sdk_ended, whatever shows it first",
   }
 });
 
+Deno.test("[EN4] an answer that comes after another tab has taken the session back tells no second end", async () => {
+  const { session, port, frames, heard } = await withSession();
+  const ending = session.end();
+  port.deliver(frames.status("ended"), frames.event("ended"), frames.snapshot("idle"));
+  port.answer(port.last("end_session"));
+  await ending;
+  assert.deepEqual(heard.log, ["status ended", "ended sdk_ended", "status idle"]);
+  port.deliver(frames.status("running", "op9"));
+  assert.equal(session.getStatus(), "running");
+});
+
 Deno.test("[EN4] each transition counts: two ends with a resume between are told twice", async () => {
   const { session, port, frames, heard } = await withSession();
   for (let round = 0; round < 2; round++) {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { hear, outcome, SESSION, startTurn, withSession } from "./setup.ts";
+import { hear, outcome, SESSION, startTurn, withResumed, withSession } from "./setup.ts";
 
 Deno.test("[NL4] trouble of the native link is told once, and neither status nor pending work changes", async () => {
   const { session, port, frames, heard } = await withSession();
@@ -12,6 +12,20 @@ Deno.test("[NL4] trouble of the native link is told once, and neither status nor
   assert.equal(await outcome(promise), "pending");
   port.deliver(frames.completed(operationId));
   await promise;
+});
+
+Deno.test("[NL4] an ended handle isn't told, whoever ended it", async () => {
+  for (const whose of ["own", "another tab's", "before the resume"]) {
+    const { session, port, frames, heard } = whose === "before the resume"
+      ? await withResumed("ended")
+      : await withSession();
+    if (whose === "own") session.end().catch(() => {});
+    if (whose !== "before the resume") port.deliver(frames.status("ended"), frames.event("ended"));
+    if (whose === "own") port.answer(port.last("end_session"));
+    heard.log.length = 0;
+    port.deliver({ type: "error", error: { code: "NATIVE_CONNECTION_CLOSED", message: "gone" } });
+    assert.deepEqual(heard.log, [], whose);
+  }
 });
 
 Deno.test("[NL4] a mutation that is refused meanwhile leaves an idle session idle", async () => {

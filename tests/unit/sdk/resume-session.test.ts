@@ -144,6 +144,19 @@ Deno.test("[RS8] a failed call is forgotten, and leaves an existing handle alone
   assert.deepEqual(heard.log, []);
 });
 
+Deno.test("[RS7] a resumeSession that is refused after the handle's own end doesn't register it again", async () => {
+  const { client, session, port, frames, heard } = await withSession();
+  const waiting = client.resumeSession(SESSION);
+  const ending = session.end();
+  port.answer(port.last("end_session"));
+  await ending;
+  port.refuse(port.last("resume_session"), "APPROVAL_REJECTED");
+  await assert.rejects(waiting, { code: "APPROVAL_REJECTED" });
+  heard.log.length = 0;
+  port.deliver(frames.snapshot("idle"));
+  assert.deepEqual([session.getStatus(), heard.log], ["ended", []]);
+});
+
 Deno.test("[RS8] calls before and after a port's end don't share", async () => {
   const { client, ports } = setUp();
   const before = client.resumeSession(SESSION);
