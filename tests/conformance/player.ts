@@ -34,6 +34,11 @@ function sessionInput(input: CreationInput): CreateSessionInput {
   };
 }
 
+/** Steps of the pages themselves. Any other comes from elsewhere, and waits until what the pages began has arrived. */
+const AT_ONCE: ReadonlySet<Step["do"]> = new Set(
+  ["open", "create", "attach", "send", "end", "reactivate", "handle tool", "at once"] as const,
+);
+
 class Player {
   readonly #pages = new Map<string, Page>();
   readonly #actors = new Map<string, Actor>();
@@ -42,6 +47,7 @@ class Player {
   constructor(readonly stage: Stage) {}
 
   async play(step: Step): Promise<void> {
+    if (!AT_ONCE.has(step.do)) await this.settle();
     switch (step.do) {
       case "script":
         return await this.stage.queue({
@@ -84,24 +90,18 @@ class Player {
       case "outcome":
         return await this.#outcome(step.call, step.is);
       case "belief":
-        await this.settle();
         return this.#belief(step);
       case "heard":
-        await this.settle();
         return this.#heard(step);
       case "errors together": {
-        await this.settle();
         const errors = step.handles.flatMap((name) => found(this.#actors, name).heard.errors);
         return assert.deepEqual(errors, step.errors);
       }
       case "posted":
-        await this.settle();
         return this.#posted(step);
       case "truth":
-        await this.settle();
         return this.#truth(step, await this.stage.truth());
       case "asked for approval": {
-        await this.settle();
         const asked = (await this.stage.truth()).extension.approvals.map((approval) => approval.origin);
         return assert.deepEqual(asked, [this.stage.origins[step.origin ?? "first"]]);
       }
