@@ -3,7 +3,8 @@ import { approval } from "./approval.ts";
 import { ends } from "./ends.ts";
 import { lifetimes } from "./lifetimes.ts";
 import { outages } from "./outages.ts";
+import { reactivations } from "./reactivations.ts";
 import { tools } from "./tools.ts";
 import { turns } from "./turns.ts";
 
-export const scenarios = [...turns, ...lifetimes, ...ends, ...tools, ...outages, ...approval];
+export const scenarios = [...turns, ...lifetimes, ...ends, ...reactivations, ...tools, ...outages, ...approval];
