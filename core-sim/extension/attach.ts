@@ -1,6 +1,6 @@
 /** The requests that attach a page to a session: create, resume, reactivate, each in its fixed order (B.9). */
 import type { NativeLink } from "../native-link.ts";
-import { type ErrorShape, protocolError, type RequestMessage } from "../../sdk/protocol/mod.ts";
+import { type ErrorShape, protocolError, type RequestMessage, UNCHANGED_BY_RESUME } from "../../sdk/protocol/mod.ts";
 import type { AutoEnd } from "./auto-end.ts";
 import { accessDenied, type Ask } from "./requests.ts";
 import type { Route, Routes } from "./routes.ts";
@@ -14,17 +14,6 @@ export interface AttachOptions {
   autoEnd: AutoEnd;
   forget(sessionId: string): void;
 }
-
-/** Refusals of a reactivation that leave no doubt: Core has changed nothing. After any other it may have (A.4). */
-const DETERMINISTIC = new Set([
-  "THREAD_BUSY",
-  "THREAD_ENDED",
-  "THREAD_ACCESS_DENIED",
-  "THREAD_NOT_FOUND",
-  "WORKSPACE_OPEN_FAILED",
-  "PROVIDER_COMMAND_FAILED",
-  "INVALID_INPUT",
-]);
 
 interface Attachment {
   readonly subscription: Subscription;
@@ -76,12 +65,14 @@ export function reactivate(
   const attachment = attach(o, ask, sessionId);
   if (attachment === undefined) return;
   const { subscription, undo } = attachment;
-  const fail = (error: ErrorShape) => {
-    if (DETERMINISTIC.has(error.code)) undo(error);
+  const refuse = (error: ErrorShape) => {
+    undo(error);
     ask.refuse(error);
   };
+  // Only a request that Core may have carried out leaves it open what is true.
+  const fail = (error: ErrorShape) => UNCHANGED_BY_RESUME.has(error.code) ? refuse(error) : ask.refuse(error);
   o.subscriptions.subscribe(subscription, (before) => {
-    if (!before.ok) return fail(before.error);
+    if (!before.ok) return refuse(before.error);
     if (!ask.port.open) return undo();
     const callerOrigin = ask.port.origin;
     o.link.request({ type: "resume_thread", threadId: sessionId, callerOrigin, autoEndOnDisconnect }, (answer) => {

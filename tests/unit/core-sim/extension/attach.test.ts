@@ -78,6 +78,21 @@ Deno.test("[RE8] a refused reactivation puts everything back", () => {
   assert.equal(statusOf(lab, sessionId), "running");
 });
 
+Deno.test("[RE8] [NL4] a reactivation that finds no native link leaves no trace, also when the link is back", () => {
+  const lab = manualLab();
+  const page = new RawPage(lab);
+  const sessionId = page.create({ autoEndOnDisconnect: false });
+  page.ask("end_session", { sessionId });
+  lab.disrupt({ kind: "nativeHost.drop" });
+  const refused = page.refusal("reactivate_session", { sessionId, autoEndOnDisconnect: false });
+  assert.equal(refused, "NATIVE_HOST_UNAVAILABLE");
+  lab.disrupt({ kind: "heal" });
+  lab.advance(120_000);
+  assert.deepEqual(lab.truth().extension.routes, []);
+  assert.deepEqual(lab.truth().extension.subscriptions, []);
+  assert.equal(lab.truth().nativeHost.connected, false);
+});
+
 Deno.test("[CR5] a thread whose asker is gone before the answer is ended, also a persistent one", () => {
   const lab = manualLab();
   const page = new RawPage(lab);
