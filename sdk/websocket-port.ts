@@ -10,6 +10,11 @@ const DEFAULT_LEASE_MS = 60_000;
 /** Pings that waited in a queue come close together; no lease is taken for shorter than this. */
 const SHORTEST_LEASE_MS = 1000;
 
+/** The parts of a `WebSocket` that the port uses. */
+export type Socket = Pick<WebSocket, "addEventListener" | "removeEventListener" | "close"> & {
+  send(text: string): void;
+};
+
 export interface WebSocketPortOptions {
   /**
    * Milliseconds without a ping after which the port counts as closed, until the pings' own spacing says more; 60,000
@@ -21,7 +26,7 @@ export interface WebSocketPortOptions {
   /** Where `pagehide` and `pageshow` come from; the page by default. */
   page?: EventTarget;
   /** Makes a socket; the platform's `WebSocket` by default. */
-  open?: (url: string | URL, protocols: string[]) => WebSocket;
+  open?: (url: string | URL, protocols: string[]) => Socket;
 }
 
 /**
@@ -44,7 +49,7 @@ class WebSocketPort implements RuntimePort {
   readonly onDisconnect: RuntimePort["onDisconnect"];
   opened = false;
   closeReason: unknown;
-  readonly #socket: WebSocket;
+  readonly #socket: Socket;
   readonly #page: EventTarget;
   readonly #clock: SdkClock;
   readonly #messages = new Listening<[message: unknown]>();

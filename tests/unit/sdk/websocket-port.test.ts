@@ -41,7 +41,7 @@ function setUp(leaseMs?: number) {
     const socket = new FakeSocket();
     offered.push([String(url), protocols]);
     sockets.push(socket);
-    return socket as unknown as WebSocket;
+    return socket;
   };
   const lease = leaseMs === undefined ? {} : { leaseMs };
   const connect = webSocketPort("ws://localhost:1/labs/x/port", { clock, page, open, ...lease });
