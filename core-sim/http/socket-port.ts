@@ -98,13 +98,17 @@ export class SocketPort implements PagePort {
     if (this.#closed) return;
     if (typeof data !== "string") return this.#fail(CLOSE.binary, "frames are text");
     if (exceeds(data, MAX_FRAME_BYTES)) return this.#fail(CLOSE.tooLarge, "a frame may have 32 MiB");
+    if (this.#flooded()) return;
     const frame = readFrame(data, this.#options.batch);
     if (!frame.ok) {
       const { why, envelope } = frame;
-      return this.#counted(envelope, () => this.#open?.malformed(why, envelope));
+      return this.#isOverLimit ? this.#open?.tooMany(envelope) : this.#open?.malformed(why, envelope);
     }
     const large = exceeds(data, MAX_MESSAGE_BYTES);
-    for (const message of frame.messages) this.#take(message, large ? utf8Length(JSON.stringify(message)) : 0);
+    for (const [at, message] of frame.messages.entries()) {
+      if (at > 0 && this.#flooded()) return;
+      this.#take(message, large ? utf8Length(JSON.stringify(message)) : 0);
+    }
   }
 
   /** The socket says that it closed; it may say so twice. */
@@ -119,23 +123,24 @@ export class SocketPort implements PagePort {
       this.#unanswered = 0;
       return;
     }
-    this.#counted(message, () => this.#open?.receive(message, encodedBytes));
+    if (this.#isOverLimit) this.#open?.tooMany(message);
+    else this.#open?.receive(message, encodedBytes);
   }
 
-  #counted(message: unknown, take: () => void): void {
-    const count = this.#count();
-    if (count > CLOSE_AT_MESSAGES_PER_SECOND) return this.#fail(CLOSE.tooMany, "too many messages");
-    if (count > MESSAGES_PER_SECOND) return this.#open?.tooMany(message);
-    take();
+  get #isOverLimit(): boolean {
+    return this.#windowCount > MESSAGES_PER_SECOND;
   }
 
-  #count(): number {
+  /** Counts one more message, read or not, and closes the port when they come far too fast. */
+  #flooded(): boolean {
     const now = this.#options.clock.monotonic();
     if (now - this.#windowStart >= 1000) {
       this.#windowStart = now;
       this.#windowCount = 0;
     }
-    return ++this.#windowCount;
+    if (++this.#windowCount <= CLOSE_AT_MESSAGES_PER_SECOND) return false;
+    this.#fail(CLOSE.tooMany, "too many messages");
+    return true;
   }
 
   /** Asks every third of the lease; only the page's own JavaScript answers (CN7, CN8). */

@@ -99,6 +99,16 @@ Deno.test("frames that can't be read count as messages: a flood of them closes t
   assert.deepEqual(socket.closes, [CLOSE.tooMany]);
 });
 
+Deno.test("answers to pings and empty batches count as messages too", () => {
+  for (const frame of ['{"type":"port_pong","n":1}', "[]"]) {
+    const { port, socket } = connected();
+    for (let n = 0; n < 19_000; n++) port.onFrame(frame);
+    assert.deepEqual(socket.closes, []);
+    for (let n = 0; n < 2_000; n++) port.onFrame(frame);
+    assert.deepEqual(socket.closes, [CLOSE.tooMany]);
+  }
+});
+
 Deno.test("[CN7] [CN8] a port whose page answers no ping for a whole lease is lost, and its session ends", () => {
   const { lab, port, socket, clock, request, closed } = connected();
   port.onFrame(JSON.stringify(request("r1", "create_session", create)));
@@ -116,7 +126,7 @@ Deno.test("[CN7] [CN8] a port whose page answers no ping for a whole lease is lo
   assert.deepEqual([closed(), clock.waiting], [1, 0]);
 });
 
-Deno.test("[CN8] a page that answers keeps its port; leases are neither counted nor journaled", () => {
+Deno.test("[CN8] a page that answers keeps its port; leases are not journaled", () => {
   const { lab, port, clock } = connected({ leaseMs: 300 });
   const from = lab.journal.latest;
   for (let n = 1; n <= 100; n++) {
