@@ -18,9 +18,11 @@ const after: SdkClock["after"] = (ms, run) => {
   return () => clearTimeout(timer);
 };
 
+/** The computer's clock. */
 export const systemClock: SdkClock = { now: () => Date.now(), after };
 
 /** For durations: steps of the computer's clock don't reach it, and its zero is arbitrary. */
 export const steadyClock: SdkClock = { now: () => performance.now(), after };
 
+/** Random ids. */
 export const systemIds: SdkIds = { uuid: () => crypto.randomUUID() };

@@ -20,32 +20,40 @@ interface EventContext extends TurnContext {
   sessionCreatedAt: number;
   /** When the message came that the event is from; absent for what the SDK itself found out. */
   eventReceivedAt?: number;
+  /** When this callback was called. */
   eventEmittedAt: number;
+  /** Who found out. */
   source: "core" | "sdk";
 }
 
+/** With a whole message (TU4). */
 export interface ChatEventContext extends EventContext {
   type: "chat_message";
   eventReceivedAt: number;
 }
+/** With a fragment of a message (TU4). */
 export interface ChatDeltaEventContext extends EventContext {
   type: "chat_delta";
   eventReceivedAt: number;
 }
+/** With a tool call, for its handler. */
 export interface ToolCallContext extends EventContext {
   type: "tool_call";
   eventReceivedAt: number;
   toolRequestId: string;
   tool: string;
 }
+/** With a change of `getStatus()`; `status_changed` when Core told it. */
 export interface StatusEventContext extends EventContext {
   type: "status_changed" | "sdk_status_changed";
   status: SessionStatus;
   previousStatus: SessionStatus;
 }
+/** With an error; `error` when Core told it. */
 export interface ErrorEventContext extends EventContext {
   type: "error" | "sdk_error";
 }
+/** With a transition to ended; `sdk_ended` while an own `end()` is under way (EN4). */
 export interface EndedEventContext extends EventContext {
   type: "ended" | "sdk_ended";
 }

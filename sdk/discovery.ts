@@ -50,21 +50,15 @@ export async function settings(ask: Ask): Promise<PedelecSettings> {
 /** An Extension of an older version doesn't say which one is the default; then the settings do. */
 export async function providers(ask: Ask): Promise<ProviderInfo[]> {
   const items = await ask("list_providers", {});
-  const known: ProviderInfo[] = [];
-  for (const { name, code, available, isDefault, error } of items) {
-    if (isDefault === undefined) {
-      const { defaultProvider } = await settings(ask);
-      return items.map(({ name, code, available, error }) => ({
-        name,
-        code,
-        available,
-        isDefault: code === defaultProvider,
-        error,
-      }));
-    }
-    known.push({ name, code, available, isDefault, error });
-  }
-  return known;
+  const older = items.some(({ isDefault }) => isDefault === undefined);
+  const { defaultProvider } = older ? await settings(ask) : { defaultProvider: null };
+  return items.map(({ name, code, available, isDefault = false, error }) => ({
+    name,
+    code,
+    available,
+    isDefault: older ? code === defaultProvider : isDefault,
+    error,
+  }));
 }
 
 /** The person's default provider. Rejects `DEFAULT_PROVIDER_NOT_SET`, `DEFAULT_PROVIDER_UNAVAILABLE` (CR3). */

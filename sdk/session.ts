@@ -94,6 +94,11 @@ export class PedelecSession<TToolName extends string = string> {
     return this.#handle.listeners.status.add(listener);
   }
 
+  /**
+   * Hears each error that is of this session and has no caller, and each failed turn, end and resume besides its
+   * rejection, once (TU6, EN3). A turn that an end cuts short isn't told (TU3), nor a call that is refused before anything
+   * is posted. `details.operationId` names the turn (ER1).
+   */
   onError(listener: (error: PedelecError, context: ErrorEventContext) => unknown): () => void {
     return this.#handle.listeners.error.add(listener);
   }

@@ -2,48 +2,57 @@
 import type { JsonValue, ToolManifest } from "./protocol/mod.ts";
 import type { ToolCallContext } from "./contexts.ts";
 
+/** What any schema may say besides, for the agent to read. */
 export interface ToolArgsSchemaMeta {
   description?: string;
   default?: JsonValue;
   examples?: readonly JsonValue[];
 }
 
+/** A text; lengths are in characters (code points). */
 export interface ToolArgsStringSchema extends ToolArgsSchemaMeta {
   type: "string";
   enum?: readonly string[];
   minLength?: number;
   maxLength?: number;
 }
+/** A number; both limits belong to the range. */
 export interface ToolArgsNumberSchema extends ToolArgsSchemaMeta {
   type: "number";
   enum?: readonly number[];
   minimum?: number;
   maximum?: number;
 }
+/** A whole number; both limits belong to the range. */
 export interface ToolArgsIntegerSchema extends ToolArgsSchemaMeta {
   type: "integer";
   enum?: readonly number[];
   minimum?: number;
   maximum?: number;
 }
+/** True or false. */
 export interface ToolArgsBooleanSchema extends ToolArgsSchemaMeta {
   type: "boolean";
 }
+/** A list whose items all fit one schema. */
 export interface ToolArgsArraySchema extends ToolArgsSchemaMeta {
   type: "array";
   items: ToolArgsSchemaNode;
   minItems?: number;
   maxItems?: number;
 }
+/** An object. Other properties are allowed unless `additionalProperties` is false. */
 export interface ToolArgsObjectSchema extends ToolArgsSchemaMeta {
   type: "object";
   properties?: { readonly [name: string]: ToolArgsSchemaNode };
   required?: readonly string[];
   additionalProperties?: boolean;
 }
+/** A value that fits exactly one of the alternatives. */
 export interface ToolArgsOneOfSchema extends ToolArgsSchemaMeta {
   oneOf: readonly ToolArgsSchemaNode[];
 }
+/** Any schema. */
 export type ToolArgsSchemaNode =
   | ToolArgsStringSchema
   | ToolArgsNumberSchema
@@ -79,6 +88,7 @@ export type ToolSpecificHandler<TArgs = { [name: string]: JsonValue }, TResult =
   context: ToolCallContext,
 ) => TResult | Promise<TResult>;
 
+/** A tool that the page offers to the agent. Core checks each call against `argsSchema` (TL6). */
 export interface ToolDefinition<TName extends string = string, TSchema extends ToolArgsSchema = ToolArgsSchema> {
   /** `^[a-zA-Z][a-zA-Z0-9_.-]*$`, unique in a session. */
   name: TName;
@@ -99,6 +109,7 @@ export interface AnyToolDefinition {
   handler?(args: { [name: string]: JsonValue }, context: ToolCallContext): unknown;
 }
 
+/** What a session's agent can do in the page. */
 export interface SkillsInput<TTools extends readonly AnyToolDefinition[] = readonly AnyToolDefinition[]> {
   /** What the agent is told about when to use the tools; may be empty. */
   guidance: string;
@@ -108,7 +119,9 @@ export interface SkillsInput<TTools extends readonly AnyToolDefinition[] = reado
 /** The names of a list of tools. */
 export type ToolNameOf<TTools extends readonly AnyToolDefinition[]> = TTools[number]["name"];
 
+/** A tool as it travels, without its handler (CR4). */
 export type SerializableToolManifest = ToolManifest;
+/** Skills as they travel. */
 export interface SerializableSkillsManifest {
   guidance: string;
   tools: SerializableToolManifest[];

@@ -10,6 +10,7 @@ export interface PedelecSessionUsage {
   totalTokens?: number;
 }
 
+/** The directory that the agent works in, instead of one that Core manages (WS2). */
 export interface CreateSessionWorkspaceInput {
   /** An absolute path of the computer; the directory is the application's and is never deleted (WS2). */
   path: string;
@@ -32,22 +33,32 @@ export type CreateSessionInput<TTools extends readonly AnyToolDefinition[] = rea
     | { model: string; effort?: Effort; effortLevel?: never }
   );
 
+/** An agent that the computer may be able to run. */
 export interface ProviderInfo {
+  /** For people. */
   name: string;
+  /** What `createSession` is given. */
   code: string;
   available: boolean;
+  /** The person's default (CR3). */
   isDefault: boolean;
   /** Why it isn't available. */
   error: string | null;
 }
 
+/** What the person has set in the Desktop. */
 export interface PedelecSettings {
+  /** A provider's code; `null` until one is chosen. */
   defaultProvider: string | null;
 }
 
+/** What the Extension says about this page's origin, without asking anybody (CN6, AP1). */
 export interface ApprovalStatus {
+  /** There is an Extension. */
   installed: boolean;
+  /** The person has approved the origin. */
   approved: boolean;
+  /** The page's own, as the Extension sees it. */
   origin: string | null;
   /** The Desktop answered. */
   appConnected: boolean;
