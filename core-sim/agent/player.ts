@@ -2,13 +2,12 @@
 import type { Cancel, Clock } from "../clock.ts";
 import type { JournalWriter } from "../journal.ts";
 import { type ErrorShape, isJsonValue, type JsonValue, protocolError } from "../../sdk/protocol/mod.ts";
-import type { Step } from "./script.ts";
+import { CHUNK, type Step } from "./script.ts";
 import type { ToolOutcome, Turn } from "./turn.ts";
 
 /** The steps of a turn, made as they are needed; a tool step gives its outcome back. */
 export type Act = Iterator<Step, void, ToolOutcome | undefined>;
 
-const CHUNK = 12;
 const EVERY_MS = 30;
 /** A token is about this many UTF-16 units. */
 const UNITS_PER_TOKEN = 4;

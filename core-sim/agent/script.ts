@@ -22,9 +22,25 @@ export const stepSchema = v.union([
 ]);
 export type Step = v.InferOutput<typeof stepSchema>;
 
+/** UTF-16 units of a fragment, where a step names no number. */
+export const CHUNK = 12;
+/** A manual clock plays everything that is due in one go, and nobody else's lab goes on meanwhile. */
+const MAX_FRAGMENTS = 100_000;
+
 /** Used once, by the first prompt that contains `match` (absent: any prompt). */
 export const scriptSchema = v.strictObject({
   match: v.exactOptional(text),
-  steps: v.pipe(v.array(stepSchema), v.maxLength(10_000)),
+  steps: v.pipe(
+    v.array(stepSchema),
+    v.maxLength(10_000),
+    v.check(
+      (steps) => steps.reduce((sum, step) => sum + fragmentsOf(step), 0) <= MAX_FRAGMENTS,
+      `expected at most ${MAX_FRAGMENTS} fragments`,
+    ),
+  ),
 });
 export type Script = v.InferOutput<typeof scriptSchema>;
+
+function fragmentsOf(step: Step): number {
+  return "say" in step ? Math.ceil(step.say.length / (step.chunk ?? CHUNK)) : 0;
+}

@@ -131,3 +131,13 @@ Deno.test("scripts that no prompt uses don't pile up", async () => {
   assert.deepEqual(await problemOf(refused), [409, "TOO_MANY_SCRIPTS"]);
   assert.equal(lab.journal.latest, before);
 });
+
+Deno.test("a script that would keep every other lab waiting is refused", async () => {
+  const { call, makeLab } = testServer();
+  const labId = await makeLab();
+  const answerTo = async (chunk: number) => {
+    const steps = [{ say: "x".repeat(500_000), chunk }, { say: "y".repeat(500_000), chunk }];
+    return (await call("POST", `/labs/${labId}/agent/scripts`, { json: { steps } })).status;
+  };
+  assert.deepEqual([await answerTo(10), await answerTo(9)], [201, 400]);
+});
