@@ -1,6 +1,7 @@
 /** The lab's server: reads its settings, binds, says where it is on stdout, and stops cleanly when it is told to. */
 import { getLogger } from "@logtape/logtape";
 import { createApp, Site } from "./app.ts";
+import { bind } from "./bind.ts";
 import { systemHostClock } from "./clock.ts";
 import { randomToken } from "./ids.ts";
 import { configureLogging } from "./logging.ts";
@@ -23,21 +24,10 @@ function listen(hostname: string, port: number, handler: Handler, signal: AbortS
   return Deno.serve({ hostname, port, signal, automaticCompression: true, onListen: () => {} }, handler);
 }
 
-/** Serves on the given host, or on both loopback families, the second one where this computer has it. */
-function bind({ host, port }: Settings, handler: Handler, signal: AbortSignal): Server[] {
-  const first = listen(host ?? "127.0.0.1", port, handler, signal);
-  if (host !== undefined) return [first];
-  try {
-    return [first, listen("::1", first.addr.port, handler, signal)];
-  } catch {
-    return [first];
-  }
-}
-
-function bindOrGiveUp(settings: Settings, handler: Handler, signal: AbortSignal): Server[] {
+async function bindOrGiveUp(settings: Settings, handler: Handler, signal: AbortSignal): Promise<[Server, ...Server[]]> {
   const where = `${settings.host ?? "localhost"}:${settings.port}`;
   try {
-    return bind(settings, handler, signal);
+    return await bind(settings, (hostname, port) => listen(hostname, port, handler, signal));
   } catch (error) {
     if (error instanceof Deno.errors.AddrInUse) {
       giveUp(`Port ${settings.port} is taken. Choose another one with --port, or --port 0 for any free one.`, 1);
@@ -46,7 +36,7 @@ function bindOrGiveUp(settings: Settings, handler: Handler, signal: AbortSignal)
   }
 }
 
-function main(): void {
+async function main(): Promise<void> {
   const read = readSettings(Deno.args, (name) => Deno.env.get(name));
   if (!read.ok) giveUp(read.message, 2);
   const { settings } = read;
@@ -71,8 +61,8 @@ function main(): void {
     ...(settings.seed === undefined ? {} : { seed: settings.seed }),
   });
   const abort = new AbortController();
-  const servers = bindOrGiveUp(settings, (request) => app.fetch(request), abort.signal);
-  const port = servers[0]?.addr.port ?? settings.port;
+  const servers = await bindOrGiveUp(settings, (request) => app.fetch(request), abort.signal);
+  const port = servers[0].addr.port;
   site.listensOn(port);
   store.startSweeping();
 
@@ -99,4 +89,4 @@ function main(): void {
   logger.info("serving", { port });
 }
 
-main();
+await main();

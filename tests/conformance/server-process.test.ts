@@ -79,3 +79,12 @@ Deno.test("a taken port and a bad flag are one clear sentence and an exit code",
     assert.equal(bad.code, 2);
     assert.match(bad.stderr, /^Unknown argument "--prot"\. .+\n$/);
   }));
+
+Deno.test("a port that another program holds on ::1 alone is taken: localhost would lead there", async () => {
+  const other = Deno.listen({ hostname: "::1", port: 0 });
+  const taken = await run("--port", `${other.addr.port}`);
+  other.close();
+  assert.equal(taken.code, 1);
+  assert.match(taken.stderr, /^Port \d+ is taken\. .+\n$/);
+  assert.equal(taken.stdout, "");
+});
