@@ -1,3 +1,4 @@
+import { Attachment, type Message } from "./attachment.ts";
 import {
   activeOperation,
   type Belief,
@@ -17,14 +18,7 @@ import type { Link } from "./link.ts";
 import { Listeners } from "./listeners.ts";
 import type { Readiness } from "./pending-request.ts";
 import { PendingTurns } from "./pending-turns.ts";
-import {
-  assertNever,
-  type ErrorShape,
-  type JsonValue,
-  type SessionEvent,
-  type SessionSnapshotMessage,
-  type SessionStatus,
-} from "./protocol/mod.ts";
+import { assertNever, type ErrorShape, type JsonValue, type SessionStatus } from "./protocol/mod.ts";
 import { applySnapshot } from "./reconcile.ts";
 import { type ToolHandler, Tools } from "./tools.ts";
 import type { PedelecSessionUsage } from "./types.ts";
@@ -38,8 +32,6 @@ export interface HandleOptions extends ContextBase {
   readonly core: CoreState;
 }
 
-type Message = SessionEvent | SessionSnapshotMessage;
-
 /** The inside of a `PedelecSession`: a belief, the pure functions that move it, and the callbacks that follow. */
 export class Handle {
   readonly usage: PedelecSessionUsage = {};
@@ -51,17 +43,12 @@ export class Handle {
   readonly tools: Tools;
   readonly lifecycle = new Lifecycle(this);
   readonly turns = new PendingTurns(this);
+  readonly attachment = new Attachment((message, at) => this.#hear(message, at));
   autoEndOnDisconnect: boolean;
   belief: Belief;
   /** Effects that nobody has been told of, each with when the message came that it is from. */
   readonly #due: (readonly [effect: Effect, receivedAt: number | undefined])[] = [];
   #draining = false;
-  /** The Extension has a route for this handle, as far as is known. */
-  #routed = true;
-  /** Requests for a route that are unanswered. */
-  #asked = 0;
-  /** While a reactivation is unanswered: what waits for the answer, with when it came. */
-  #held: (readonly [message: Message, receivedAt: number])[] | undefined;
   /** Whether a snapshot has come since one was asked for, or why it can't be used. */
   #snapshot: Readiness = false;
 
@@ -103,34 +90,6 @@ export class Handle {
     return statusOf(this.belief);
   }
 
-  /** Whether events and snapshots reach it: not after its own end, until somebody asks for a route again (EN1, RS7). */
-  get registered(): boolean {
-    return this.#routed || this.#asked > 0;
-  }
-
-  /** Its own end was successful (EN1). */
-  unregister(): void {
-    this.#routed = false;
-  }
-
-  /**
-   * A route is asked for; the result is to be called with whether there may be one now. Nothing is ever put back as it
-   * was, so that calls may overlap. With `holdBack` an ended handle takes in no snapshot of a thread at work, nor what
-   * follows it, before that answer: the Extension sends it even when Core then refuses the reactivation (RE8).
-   */
-  askRoute(holdBack = false): (granted: boolean) => void {
-    this.#asked++;
-    if (holdBack) this.#held ??= [];
-    return (granted) => {
-      this.#asked--;
-      if (granted) this.#routed = true;
-      else if (this.#asked > 0) return;
-      const held = this.#held ?? [];
-      this.#held = undefined;
-      if (granted && this.attached) { for (const [message, at] of held) this.#hear(message, at); }
-    };
-  }
-
   /** From now on a snapshot is waited for; the result says whether it has come. */
   awaitSnapshot(): () => Readiness {
     this.#snapshot = false;
@@ -139,16 +98,11 @@ export class Handle {
 
   /** Takes in what came on the port. */
   receive(message: Message): void {
-    const at = this.clock.now();
     if (message.type === "session_snapshot") {
-      const { threadId, status } = message.snapshot;
-      if (threadId !== this.belief.sessionId) return;
+      if (message.snapshot.threadId !== this.base.sessionId) return;
       this.#snapshot = true;
-      const revives = this.belief.core.status === "ended" && status !== "ended" && status !== "idle";
-      if (revives && this.#held?.length === 0) return void this.#held.push([message, at]);
     }
-    if (this.#held !== undefined && this.#held.length > 0) this.#held.push([message, at]);
-    else this.#hear(message, at);
+    this.attachment.receive(message, this.clock.now(), this.belief.core.status === "ended");
   }
 
   /** Something of this session came that can't be read (ER2). */
@@ -178,6 +132,7 @@ export class Handle {
   }
 
   #hear(message: Message, at: number): void {
+    if (!this.attached) return;
     this.#take(
       message.type === "session_snapshot"
         ? applySnapshot(this.belief, message.snapshot)

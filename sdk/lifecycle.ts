@@ -1,3 +1,4 @@
+import type { Attachment } from "./attachment.ts";
 import type { Belief, Step } from "./belief.ts";
 import { ended, over } from "./ending.ts";
 import { failure, type PedelecError } from "./errors.ts";
@@ -8,12 +9,10 @@ import { UNCHANGED_BY_RESUME } from "./protocol/mod.ts";
 export interface Living {
   readonly link: Link;
   readonly belief: Belief;
+  readonly attachment: Attachment;
   autoEndOnDisconnect: boolean;
   apply(step: Step): void;
   tell(error: PedelecError): void;
-  /** See `Handle`. */
-  askRoute(holdBack?: boolean): (granted: boolean) => void;
-  unregister(): void;
 }
 
 /** Called once, with an error when it failed. */
@@ -80,7 +79,7 @@ export class Lifecycle {
       if (!outcome.ok) return this.#failed(outcome.error, done);
       // Core's events may have shown this end already, and another tab may have taken the session back since (EN4).
       if (handle.belief.endings === endings || handle.belief.core.status === "ended") {
-        handle.unregister();
+        handle.attachment.unregister();
         handle.apply(ended(handle.belief, "sdk"));
       }
       done();
@@ -93,7 +92,7 @@ export class Lifecycle {
     if (handle.belief.handle === "detached") return done(over(handle.belief, "resume"));
     if (core.status !== "ended") return done();
     const { autoEndOnDisconnect } = handle;
-    const answered = handle.askRoute(true);
+    const answered = handle.attachment.askRoute(true);
     handle.link.request("reactivate_session", { sessionId, autoEndOnDisconnect }, (outcome) => {
       // Only a refusal that names such a reason is known to have changed nothing (RE8).
       answered(outcome.ok || !UNCHANGED_BY_RESUME.has(outcome.error.code));

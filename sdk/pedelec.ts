@@ -20,12 +20,15 @@ import { checkCreateInput, type CheckedInput, checkSessionId } from "./validate.
 /** The version that the Extension compares with its own: the public SDK's whose wire this one speaks. */
 const SDK_VERSION = "0.3.4";
 
+/** How a client reaches the Extension, and how long it waits. */
 export interface PedelecOptions {
   /** Opens a port; by default through `chrome.runtime` in a page (CN1). Called at each replacement. */
   connect?: () => RuntimePort;
   /** From post to answer of each request, in milliseconds, at least 1. Default 30,000, and 90,000 for gated ones (CN5). */
   bridgeTimeoutMs?: number;
+  /** The computer's clock by default. */
   clock?: SdkClock;
+  /** `crypto.randomUUID` by default. */
   ids?: SdkIds;
 }
 
@@ -61,9 +64,14 @@ export class Pedelec {
   }
 
   /**
-   * Makes a session; it ends with its last route unless `autoEndOnDisconnect` is `false` (CR1). Rejects `INVALID_INPUT`
-   * before anything is posted (CR2), `DEFAULT_PROVIDER_NOT_SET`, `DEFAULT_PROVIDER_UNAVAILABLE` (CR3), an approval's
-   * codes (AP1), Core's, or a transport code. After `SDK_BRIDGE_TIMEOUT` a late session is ended (CR5).
+   * Makes a session; it ends with its last route unless `autoEndOnDisconnect` is `false` (CR1). Rejects
+   * - `INVALID_INPUT` before anything is posted (CR2), or when Core finds the workspace's path relative (WS3);
+   * - `DEFAULT_PROVIDER_NOT_SET`, `DEFAULT_PROVIDER_UNAVAILABLE` when no provider is named (CR3), `PROVIDER_NOT_FOUND`;
+   * - `APPROVAL_REJECTED`, `APPROVAL_TIMEOUT`, `CREATE_SESSION_NOT_APPROVED` for want of an approval (AP1);
+   * - `WORKSPACE_PATH_INVALID`, `WORKSPACE_CREATE_FAILED` (WS2, WS3);
+   * - `EXTENSION_UNAVAILABLE` (CN1), `EXTENSION_DISCONNECTED` (CN3), a code of the native link (NL4);
+   * - `SDK_BRIDGE_TIMEOUT` (CN5), after which a session that was made late is ended (CR5);
+   * - `SDK_PROTOCOL_ERROR` for an answer that can't be read, or a model that wasn't applied.
    */
   async createSession<const TTools extends readonly AnyToolDefinition[] = readonly AnyToolDefinition[]>(
     input?: CreateSessionInput<TTools>,
@@ -75,8 +83,11 @@ export class Pedelec {
   /**
    * Attaches to a session that Core still knows; resolves when the authoritative snapshot has been applied (RS3). On an
    * open port one handle a session: the same object comes back (RS7), concurrent calls share one request (RS8). Handlers
-   * must be registered again (TL1). Rejects `INVALID_INPUT` (RS1), `THREAD_NOT_FOUND`, `THREAD_ACCESS_DENIED` (RS4), an
-   * approval's codes (AP1), or a transport code. Never makes another session instead.
+   * must be registered again (TL1). Never makes another session instead. Rejects
+   * - `INVALID_INPUT` for anything but a non-blank id (RS1), `THREAD_NOT_FOUND`, `THREAD_ACCESS_DENIED` (RS4);
+   * - `APPROVAL_REJECTED`, `APPROVAL_TIMEOUT`, `CREATE_SESSION_NOT_APPROVED` (RS2, AP1);
+   * - `EXTENSION_UNAVAILABLE`, `EXTENSION_DISCONNECTED`, `SDK_BRIDGE_TIMEOUT`, a code of the native link (NL4);
+   * - `SDK_PROTOCOL_ERROR` when answer or snapshot can't be read, or the snapshot doesn't come.
    */
   resumeSession<TToolName extends string = string>(sessionId: string): Promise<PedelecSession<TToolName>> {
     let id: string;
@@ -97,7 +108,10 @@ export class Pedelec {
     return promise;
   }
 
-  /** Never opens an approval; without an Extension it resolves with `installed` false (CN6). */
+  /**
+   * Never opens an approval; without an Extension it resolves with `installed` false (CN6). Rejects `SDK_BRIDGE_TIMEOUT`,
+   * `SDK_PROTOCOL_ERROR`.
+   */
   getApprovalStatus(): Promise<ApprovalStatus> {
     return approvalStatus(this.#ask);
   }
@@ -107,12 +121,16 @@ export class Pedelec {
     return availability(this.#ask);
   }
 
-  /** Rejects `SDK_PROTOCOL_ERROR` for an answer of the wrong shape, an approval's codes, or a transport code (CN6). */
+  /**
+   * The agents that this computer can run. Rejects `APPROVAL_REJECTED`, `APPROVAL_TIMEOUT`, `CREATE_SESSION_NOT_APPROVED`
+   * (AP1), `EXTENSION_UNAVAILABLE`, `EXTENSION_DISCONNECTED`, `SDK_BRIDGE_TIMEOUT`, a code of the native link (NL4), and
+   * `SDK_PROTOCOL_ERROR` for an answer of the wrong shape (CN6).
+   */
   listProviders(): Promise<ProviderInfo[]> {
     return providers(this.#ask);
   }
 
-  /** As `listProviders()`. */
+  /** The person's settings. Rejects as `listProviders()` does. */
   getSettings(): Promise<PedelecSettings> {
     return settings(this.#ask);
   }
@@ -166,7 +184,7 @@ export class Pedelec {
       autoEndOnDisconnect: false,
       core: { status: "starting" },
     });
-    const answered = handle.askRoute();
+    const answered = handle.attachment.askRoute();
     const fail = (error: PedelecError) => {
       if (before === undefined && this.#known.get(sessionId)?.handle === handle) this.#known.delete(sessionId);
       settle(error);
@@ -207,7 +225,7 @@ export class Pedelec {
         if ("sessionId" in message) return this.#registered(message.sessionId)?.receive(message);
         for (const { handle } of [...this.#known.values()]) {
           // To one that is ended the link doesn't matter (CN3).
-          if (handle.registered && handle.getStatus() !== "ended") {
+          if (handle.attachment.registered && handle.getStatus() !== "ended") {
             handle.tell(message.error, "core", this.#clock.now());
           }
         }
@@ -226,6 +244,6 @@ export class Pedelec {
 
   #registered(sessionId: string): Handle | undefined {
     const handle = this.#known.get(sessionId)?.handle;
-    return handle?.registered ? handle : undefined;
+    return handle?.attachment.registered ? handle : undefined;
   }
 }

@@ -95,6 +95,23 @@ export async function withResumed(status = "idle", fields: Fields = {}) {
   return { ...all, port, frames, session, heard: hear(session) };
 }
 
+/** A client with a session that its own `end()` has ended. */
+export async function withEnded(input?: Parameters<typeof withSession>[0]) {
+  const all = await withSession(input);
+  const ending = all.session.end();
+  all.port.deliver(all.frames.status("ended"), all.frames.event("ended"));
+  all.port.answer(all.port.last("end_session"));
+  await ending;
+  all.heard.log.length = 0;
+  return all;
+}
+
+/** Core's part of a reactivation: both snapshots, then the answer. */
+export function revive({ port, frames }: Pick<Awaited<ReturnType<typeof withSession>>, "port" | "frames">) {
+  port.deliver(frames.snapshot("ended"), frames.status("idle"), frames.snapshot("idle"));
+  port.answer(port.last("reactivate_session"), { sessionId: SESSION, autoEndOnDisconnect: true });
+}
+
 /** All that a session's listeners hear, in order. */
 export function hear(session: PedelecSession) {
   const log: string[] = [];
