@@ -78,10 +78,14 @@ export class Stage {
     expect(await this.text(bubble).evaluate((element) => element.textContent)).toBe(text);
   }
 
-  /** Sends a text and waits until the agent works on it, so that the clock moves its answer on. Tells the session's id. */
+  /**
+   * Sends a text and waits until Core says that it works on it, so that the clock moves its answer on: the page shows
+   * running as soon as it has sent. Tells the session's id.
+   */
   async start(text: string): Promise<string> {
     await this.send(text);
     await this.is("running");
+    await expect(this.core).toHaveAttribute("data-thread-status", "running");
     return await this.sessionId();
   }
 
