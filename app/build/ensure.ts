@@ -4,6 +4,6 @@ import { build } from "vite";
 import { isCurrent, root } from "./stamp.ts";
 
 if (!isCurrent()) {
-  process.stderr.write("Building the pages …\n");
+  process.stderr.write("Building the pages…\n");
   await build({ configFile: `${root}vite.config.ts`, logLevel: "warn" });
 }

@@ -9,27 +9,27 @@ export function RoutesPanel({ models }: { models: PageModels }) {
   const known = said.is !== "unknown" || models.session.phase.value.is === "none";
   return (
     <section class="panel stack" aria-labelledby="routes-heading" data-routes={known ? routes.length : undefined}>
-      <h2 id="routes-heading">{t("temporary.routes")}</h2>
+      <h2 id="routes-heading">{t("routes.heading")}</h2>
       <p class="routes-count">
         {!known
-          ? t("temporary.routes.unknown")
+          ? t("routes.unknown")
           : routes.length === 0
-          ? t("temporary.routes.none")
-          : t("temporary.routes.count", { count: routes.length })}
+          ? t("routes.none")
+          : t("routes.count", { count: routes.length })}
       </p>
       <ul class="routes">
         {routes.map((route) => (
           <li key={route.portId + route.channelId}>
             <code>{route.origin}</code>
             <span class="soft small">
-              <code>{route.portId}</code> · {t(route.active ? "temporary.routes.active" : "temporary.routes.inactive")}
+              <code>{route.portId}</code> · {t(route.active ? "routes.active" : "routes.inactive")}
             </span>
           </li>
         ))}
       </ul>
-      <p class="soft small">{t("temporary.routes.hint")}</p>
+      <p class="soft small">{t("routes.hint")}</p>
       {said.is === "present" && said.problem !== undefined && (
-        <p class="failure">{t("temporary.auto-end-failed", { code: said.problem.code })}</p>
+        <p class="failure">{t("routes.auto-end-failed", { code: said.problem.code })}</p>
       )}
       <LastLeft models={models} />
     </section>
@@ -44,13 +44,13 @@ function LastLeft({ models }: { models: PageModels }) {
   const cause = CAUSES.find((name) => left?.causes.includes(name)) ?? "other";
   return (
     <div class="stack left">
-      <h3>{t("temporary.left")}</h3>
-      <p class="small">{t(left === undefined ? "temporary.left.none" : `temporary.left.${cause}`)}</p>
+      <h3>{t("routes.left.heading")}</h3>
+      <p class="small">{t(left === undefined ? "routes.left.none" : `routes.left.${cause}`)}</p>
       {left !== undefined && (
         <dl class="facts">
-          <dt>{t("temporary.left.cause")}</dt>
+          <dt>{t("routes.left.cause")}</dt>
           <dd>{[left.type, ...left.causes].map((type) => <code key={type}>{type}</code>)}</dd>
-          <dt>{t("temporary.left.entry")}</dt>
+          <dt>{t("routes.left.entry")}</dt>
           <dd>{left.n}</dd>
         </dl>
       )}

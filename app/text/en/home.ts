@@ -24,5 +24,5 @@ export const home = {
   "home.sensitive.why": "Ended as soon as the work is done, at the latest with the page.",
   "home.long-task.need": "A long-running task",
   "home.long-task.setting": "false + clear status and recovery",
-  "home.long-task.why": "It works on while nobody looks; the page must tell the truth later.",
+  "home.long-task.why": "It keeps working while nobody watches; the page must report it truthfully later.",
 } as const;

@@ -20,7 +20,7 @@ export const notices = {
     "The Extension has no healthy subscription to this session at the moment.",
   "notice.THREAD_SUBSCRIPTION_UNAVAILABLE.next": "Wait for it to be restored, or re-attach.",
   "notice.THREAD_NOT_FOUND.cause":
-    "Core doesn't know this session. It was forgotten when the Desktop app restarted, or the id never was one.",
+    "Core doesn't know this id. Its session was forgotten when the Desktop app restarted, or it was never a session's id.",
   "notice.THREAD_NOT_FOUND.next": "Nothing replaces it silently. Start a new session when you want one.",
   "notice.THREAD_ACCESS_DENIED.cause": "This session belongs to another origin. An id alone opens nothing.",
   "notice.THREAD_ACCESS_DENIED.next": "Open it from the origin that created it, or start a new session here.",
@@ -40,7 +40,7 @@ export const notices = {
   "notice.SDK_LIFECYCLE_SYNC_ERROR.next": "It was not done. Send it again if you still want it.",
   "notice.PROVIDER_RUNTIME_DISCONNECTED.cause": "The provider's process died during this turn. Only this turn failed.",
   "notice.PROVIDER_RUNTIME_DISCONNECTED.next": "End and resume, then send it again.",
-  "notice.PROVIDER_COMMAND_FAILED.cause": "The session is in error since its last turn and takes no message.",
+  "notice.PROVIDER_COMMAND_FAILED.cause": "The session has been in error since its last turn and takes no message.",
   "notice.PROVIDER_COMMAND_FAILED.next": "End and resume to leave the error.",
   "notice.WORKSPACE_OPEN_FAILED.cause": "The session's workspace is missing or can't be opened, so it stays ended.",
   "notice.WORKSPACE_OPEN_FAILED.next": "Bring the directory back and resume again, or start a new session.",

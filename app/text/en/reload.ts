@@ -13,7 +13,7 @@ export const reload = {
   "reload.order.state.value": "Handed to the courier",
   "reload.order.note": "Note for the courier",
   "reload.order.note.none": "none",
-  "reload.placeholder": "Ask about your order …",
+  "reload.placeholder": "Ask about your order…",
   "reload.suggestions": "Things people ask",
   "reload.ask.where": "Where is my order {order}?",
   "reload.ask.return": "The lamp flickers. Can I send it back?",

@@ -12,7 +12,7 @@ export const shell: Same<typeof source> = {
   "shell.theme.light": "淺色",
   "shell.theme.dark": "深色",
   "shell.theme.system": "自動",
-  "shell.colophon": "Extension、native host、Core 與 agent 都是在這台電腦上模擬的；頁面、重新載入與連線則是真的。",
+  "shell.colophon": "Extension、native host、Core 與 agent 都是在這台電腦上模擬的；頁面、重新載入與連線則是真實的。",
   "nav.home": "總覽",
   "nav.temporary": "臨時助理",
   "nav.reload": "重新載入",

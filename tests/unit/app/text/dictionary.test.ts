@@ -41,3 +41,14 @@ Deno.test("Chinese is written in traditional characters, as in Taiwan", () => {
     }
   }
 });
+
+Deno.test("an ellipsis follows its word without a space, and is a double one in Chinese", () => {
+  for (const dictionary of [english, chinese]) {
+    for (const [key, message] of Object.entries(dictionary)) {
+      for (const form of forms(message)) assert.doesNotMatch(form, / …/, key);
+    }
+  }
+  for (const [key, message] of Object.entries(chinese)) {
+    for (const form of forms(message)) assert.doesNotMatch(form, /(?<!…)…(?!…)/, key);
+  }
+});
