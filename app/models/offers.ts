@@ -10,6 +10,7 @@ const NOTHING: Offers = {
   newSession: false,
   resume: false,
   reattach: false,
+  open: false,
 };
 
 /** What a person may do now. `outOfTouch`: the status is only the last known, so nothing is decided from it (PG8). */
@@ -20,13 +21,13 @@ export function offersFor(phase: SessionPhase, operation: OperationView, outOfTo
     case "changing":
       return NOTHING;
     case "resuming":
-      return { ...NOTHING, leave: true };
+      return { ...NOTHING, leave: true, open: true };
     case "none":
-      return { ...NOTHING, send: true };
+      return { ...NOTHING, send: true, open: true };
     case "detached":
-      return { ...NOTHING, reattach: true, forget: true, newSession: true };
+      return { ...NOTHING, reattach: true, forget: true, newSession: true, open: true };
     case "gone":
-      return { ...NOTHING, forget: true, newSession: true };
+      return { ...NOTHING, forget: true, newSession: true, open: true };
     case "attached": {
       const over = phase.status === "ended";
       const known = !outOfTouch && operation.is !== "unconfirmed";
@@ -39,6 +40,7 @@ export function offersFor(phase: SessionPhase, operation: OperationView, outOfTo
         newSession: true,
         resume: known && over,
         reattach: !known,
+        open: true,
       };
     }
   }

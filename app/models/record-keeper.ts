@@ -70,22 +70,24 @@ export class RecordKeeper {
   }
 
   /** An end failed: the record stays, marked (PG2). */
-  async markEndFailed({ code, message }: ErrorShape): Promise<void> {
-    const head = this.#head;
-    if (head === undefined) return;
+  async markEndFailed({ sessionId }: RecordHead, { code, message }: ErrorShape): Promise<void> {
     const endFailed = { code, message, at: this.#clock.now() };
     await this.#writes.idle();
-    await this.#saved.update(this.#page, head.sessionId, (saved) => saved && { ...saved, endFailed });
+    await this.#saved.update(this.#page, sessionId, (saved) => saved && { ...saved, endFailed });
   }
 
-  /** Removes the record and stops keeping. `forgotten`: the session itself lives on. */
-  async remove(forgotten = false): Promise<void> {
-    const head = this.#head;
+  /** Removes a record, the kept session's by default, and stops keeping that session. */
+  async remove(head = this.#head): Promise<void> {
     if (head === undefined) return;
-    this.release();
+    if (this.#head?.sessionId === head.sessionId) this.release();
     await this.#writes.idle();
     await this.#saved.remove(this.#page, head.sessionId);
-    if (this.#head === undefined) this.#unsaved.value = forgotten;
+  }
+
+  /** Removes the record because a person wants it. `live`: the session itself lives on. */
+  async forget(live: boolean): Promise<void> {
+    await this.remove();
+    if (this.#head === undefined) this.#unsaved.value = live;
   }
 
   /** Stops keeping; the record stays as it is. */

@@ -90,9 +90,12 @@ export class SessionActions {
   async end(): Promise<void> {
     const { state, keeper } = this.#o;
     if (!state.offers.value.end) return;
+    // The port may close meanwhile and the page open another session: its record isn't meant.
+    const { head } = keeper;
     const failed = await this.#change("ended", (handle) => handle.end());
-    if (failed === undefined) await keeper.remove();
-    else await keeper.markEndFailed(failed);
+    if (head === undefined) return;
+    if (failed === undefined) await keeper.remove(head);
+    else await keeper.markEndFailed(head, failed);
   }
 
   async resume(): Promise<void> {
@@ -152,7 +155,7 @@ export class SessionActions {
     const { state, keeper } = this.#o;
     if (!state.offers.value.forget) return;
     const live = state.phase.value.is === "attached" && state.status.value !== "ended";
-    await keeper.remove(live);
+    await keeper.forget(live);
     if (!live) this.#empty();
   }
 
@@ -174,6 +177,7 @@ export class SessionActions {
 
   async open(sessionId: string): Promise<void> {
     const { saved, policy, state, former, tie } = this.#o;
+    if (!state.offers.value.open) return;
     if (sessionId === state.sessionId.value && state.phase.value.is !== "gone") return;
     await this.#part();
     this.#empty();
@@ -218,7 +222,7 @@ export class SessionActions {
       const { endError } = await cleanUp({
         session,
         disposers: tie.takeDisposers(),
-        record: { scope: "page", remove: () => keeper.remove(), markEndFailed: (error) => keeper.markEndFailed(error) },
+        record: { scope: "page", remove: () => keeper.remove(), markEndFailed: () => Promise.resolve() },
       });
       if (endError !== undefined) state.show("end", endError);
     } else if (over) await keeper.remove();

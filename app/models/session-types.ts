@@ -108,6 +108,8 @@ export interface Offers {
   readonly resume: boolean;
   /** `resumeSession(id)`: a new handle, or the snapshot that decides. */
   readonly reattach: boolean;
+  /** Another session by its id. Not while this one is being made or changed: what comes of that is about this one. */
+  readonly open: boolean;
 }
 
 /** One page's session over the SDK. */

@@ -44,7 +44,7 @@ export function OtherIdPanel({ session, elsewhere }: OtherIdProps) {
             onInput={(event) => asked.value = event.currentTarget.value}
           />
         </div>
-        <Button action="open" submit>{t("reload.other.open")}</Button>
+        <Button action="open" offered={session.offers.value.open} submit>{t("reload.other.open")}</Button>
       </form>
       <div class="row">
         <Button action="stale-id" onPress={() => asked.value = STALE_ID}>{t("reload.other.stale")}</Button>

@@ -23,13 +23,15 @@ export function RecordsPanel({ models }: { models: PageModels }) {
                 <span class="failure small">{t("reload.records.end-failed", { code: endFailed.code })}</span>
               )}
             </span>
-            {sessionId === current
-              ? <span class="tag">{t("reload.records.current")}</span>
-              : (
-                <Button action="open-record" onPress={() => models.session.open(sessionId)}>
-                  {t("reload.other.open")}
-                </Button>
-              )}
+            {sessionId === current ? <span class="tag">{t("reload.records.current")}</span> : (
+              <Button
+                action="open-record"
+                offered={models.session.offers.value.open}
+                onPress={() => models.session.open(sessionId)}
+              >
+                {t("reload.other.open")}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -46,6 +46,7 @@ export function fakeModels(
       newSession: false,
       resume: false,
       reattach: false,
+      open: true,
     }),
     former: signal(undefined),
     unsaved: signal(false),

@@ -16,31 +16,31 @@ const offered = (offers: Offers) => Object.entries(offers).flatMap(([name, is]) 
 
 const OFFERS: readonly [string, SessionPhase, OperationView, boolean, string][] = [
   ["starting", { is: "starting" }, none, false, ""],
-  ["none", { is: "none" }, none, false, "send"],
+  ["none", { is: "none" }, none, false, "send open"],
   ["creating", { is: "creating", approval: "asked" }, none, false, ""],
-  ["catching up", { is: "resuming", sessionId: "s1", approval: "unknown" }, none, false, "leave"],
-  ["idle", attached("idle"), none, false, "send end leave forget newSession"],
-  ["at work", attached("running"), pending, false, "end leave stopWaiting forget newSession"],
+  ["catching up", { is: "resuming", sessionId: "s1", approval: "unknown" }, none, false, "leave open"],
+  ["idle", attached("idle"), none, false, "send end leave forget newSession open"],
+  ["at work", attached("running"), pending, false, "end leave stopWaiting forget newSession open"],
   [
     "at work, not waited for",
     attached("running"),
     { ...pending, waiting: false },
     false,
-    "end leave forget newSession",
+    "end leave forget newSession open",
   ],
-  ["in error", attached("error"), none, false, "end leave forget newSession"],
-  ["ended", attached("ended"), none, false, "forget newSession resume"],
-  ["out of touch", attached("idle"), none, true, "leave forget newSession reattach"],
+  ["in error", attached("error"), none, false, "end leave forget newSession open"],
+  ["ended", attached("ended"), none, false, "forget newSession resume open"],
+  ["out of touch", attached("idle"), none, true, "leave forget newSession reattach open"],
   [
     "unconfirmed",
     attached("running"),
     { is: "unconfirmed", operationId: "o", error },
     false,
-    "leave forget newSession reattach",
+    "leave forget newSession reattach open",
   ],
   ["being ended", { is: "changing", sessionId: "s1", status: "idle", to: "ended" }, none, false, ""],
-  ["detached", { is: "detached", sessionId: "s1", by: "lost" }, none, false, "forget newSession reattach"],
-  ["gone", { is: "gone", sessionId: "s1", error }, none, false, "forget newSession"],
+  ["detached", { is: "detached", sessionId: "s1", by: "lost" }, none, false, "forget newSession reattach open"],
+  ["gone", { is: "gone", sessionId: "s1", error }, none, false, "forget newSession open"],
 ];
 for (const [name, phase, operation, outOfTouch, expected] of OFFERS) {
   Deno.test(`[PG6] what is offered while ${name}`, () => {

@@ -156,6 +156,36 @@ Deno.test("[PG2] a failed end keeps the record, marked, and may be tried again a
   assert.equal(next.model.offers.value.end, true);
 });
 
+Deno.test("[PG2] an end settles the record of the session that it ended, whatever the page shows by then", async () => {
+  for (const fails of [false, true]) {
+    const page = openPage();
+    const { handle } = await sendFirst(page);
+    handle.complete();
+    await settle();
+    const ending = page.model.end();
+    assert.equal(page.model.offers.value.open, false);
+    await page.model.open("s2");
+    assert.equal(page.model.sessionId.value, "s1");
+    handle.lose();
+    assert.equal(page.model.offers.value.open, true);
+    const opening = page.model.open("s2");
+    await settle();
+    page.client.resumes.resolve(new FakeHandle("s2"));
+    await opening;
+    await settle();
+    page.store.values.set("reload:s2", { ...record(page), sessionId: "s2" });
+    if (fails) handle.ends.reject({ code: "EXTENSION_DISCONNECTED", message: "the port closed" });
+    else handle.ends.resolve();
+    await ending;
+    await settle();
+    assert.deepEqual([record(page)?.endFailed?.code, record(page, "reload:s2")?.endFailed], [
+      fails ? "EXTENSION_DISCONNECTED" : undefined,
+      undefined,
+    ]);
+    assert.deepEqual([record(page) !== undefined, record(page, "reload:s2") !== undefined], [fails, true]);
+  }
+});
+
 Deno.test("[PG5] a creation that comes after the page has gone is ended", async () => {
   const page = openPage(pageScoped);
   await page.model.start();
