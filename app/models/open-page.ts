@@ -22,7 +22,7 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
   const lab = connectLab(location, {
     read: () => document.cookie,
     forget: (name) => {
-      document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Strict`;
+      document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
     },
   });
   const labUrl = `/labs/${lab.choice.is === "lab" ? lab.choice.labId : "none"}`;

@@ -24,7 +24,8 @@ function isNavigation(c: Context): boolean {
 function assign(c: Context, store: LabStore): void {
   const port = /:(\d+)$/.exec(c.req.header("host") ?? "")?.[1] ?? "80";
   const name = `pedelec_lab_${port}`;
-  const give = (labId: string) => setCookie(c, name, labId, { path: "/", sameSite: "Strict" });
+  // Lax: a link from another site must find the browser's lab, not make a new one in its place. The cookie proves nothing.
+  const give = (labId: string) => setCookie(c, name, labId, { path: "/", sameSite: "Lax" });
   const asked = c.req.query("lab");
   if (asked !== undefined) {
     // Where that lab doesn't exist the page's own port will say so; nothing else may stand in for it.
@@ -37,6 +38,6 @@ function assign(c: Context, store: LabStore): void {
   if (lab === undefined) return;
   give(lab.labId);
   if (had !== undefined) {
-    setCookie(c, `pedelec_lab_notice_${port}`, "replaced", { path: "/", sameSite: "Strict", maxAge: 60 });
+    setCookie(c, `pedelec_lab_notice_${port}`, "replaced", { path: "/", sameSite: "Lax", maxAge: 60 });
   }
 }

@@ -65,7 +65,7 @@ Deno.test("a browser gets one lab at its first visit and keeps it", () =>
     };
     const first = await call("GET", "/", { headers: html });
     await first.body?.cancel();
-    assert.deepEqual(first.headers.getSetCookie(), ["pedelec_lab_8787=lab1; Path=/; SameSite=Strict"]);
+    assert.deepEqual(first.headers.getSetCookie(), ["pedelec_lab_8787=lab1; Path=/; SameSite=Lax"]);
     assert.deepEqual(await visit("/", "pedelec_lab_8787=lab1"), []);
     const other = store.create();
     assert.deepEqual(await visit(`/?lab=${other?.labId}`, "pedelec_lab_8787=lab1"), ["pedelec_lab_8787=lab2"]);
