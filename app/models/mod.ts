@@ -13,6 +13,7 @@ export type {
   SessionModel,
   SessionPhase,
   ShownError,
+  Unsaved,
 } from "./session-types.ts";
 export type {
   ApprovalModel,

@@ -13,8 +13,18 @@ const NOTHING: Offers = {
   open: false,
 };
 
-/** What a person may do now. `outOfTouch`: the status is only the last known, so nothing is decided from it (PG8). */
-export function offersFor(phase: SessionPhase, operation: OperationView, outOfTouch: boolean): Offers {
+/** What the offers depend on. */
+export interface Situation {
+  readonly phase: SessionPhase;
+  readonly operation: OperationView;
+  /** The status is only the last known, so nothing is decided from it (PG8). */
+  readonly outOfTouch: boolean;
+  /** The session has a record in this browser. */
+  readonly recorded: boolean;
+}
+
+/** What a person may do now. */
+export function offersFor({ phase, operation, outOfTouch, recorded }: Situation): Offers {
   switch (phase.is) {
     case "starting":
     case "creating":
@@ -36,7 +46,7 @@ export function offersFor(phase: SessionPhase, operation: OperationView, outOfTo
         end: known && !over,
         leave: !over,
         stopWaiting: (operation.is === "pending" || operation.is === "adopted") && operation.waiting,
-        forget: true,
+        forget: recorded,
         newSession: true,
         resume: known && over,
         reattach: !known,

@@ -1,5 +1,5 @@
 /** Keeps one session's record in step with the page, as the policy says. */
-import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { ErrorShape } from "../../sdk/protocol/mod.ts";
 import {
   coalesce,
@@ -11,6 +11,7 @@ import {
   type TranscriptEntry,
 } from "../lifecycle/mod.ts";
 import { mergeEntries } from "./merge.ts";
+import type { Unsaved } from "./session-types.ts";
 import { titleOf } from "./transcript.ts";
 
 /** What a record says about its session besides the conversation. */
@@ -25,11 +26,17 @@ export class RecordKeeper {
   readonly #clock: PageClock;
   readonly #entries: () => readonly TranscriptEntry[];
   readonly #writes: Coalesced;
-  readonly #unsaved: Signal<boolean> = signal(false);
+  readonly #unsaved: Signal<Unsaved | undefined> = signal(undefined);
   readonly #withdrawn = new Set<string>();
-  #head: RecordHead | undefined;
+  readonly #kept: Signal<RecordHead | undefined> = signal(undefined);
   /** A record that was stored once and is gone was removed by a decision, here or in another tab: it stays gone. */
-  #stored = false;
+  readonly #stored = signal(false);
+
+  /** There is a record, or its first write is under way. */
+  readonly recorded: ReadonlySignal<boolean> = computed(() => {
+    const unsaved = this.#unsaved.value;
+    return this.#kept.value !== undefined && (unsaved === undefined || unsaved === "refused" && this.#stored.value);
+  });
 
   constructor(o: { saved: SavedSessions; page: string; clock: PageClock; entries: () => readonly TranscriptEntry[] }) {
     this.#saved = o.saved;
@@ -39,28 +46,35 @@ export class RecordKeeper {
     this.#writes = coalesce(() => this.#write());
   }
 
-  /** True when the session's record can't be stored, was forgotten, or removed from outside. */
-  get unsaved(): ReadonlySignal<boolean> {
+  /** Why the session has no record, or one that isn't up to date. */
+  get unsaved(): ReadonlySignal<Unsaved | undefined> {
     return this.#unsaved;
   }
 
   /** The session that is kept, if any. */
   get head(): RecordHead | undefined {
-    return this.#head;
+    return this.#kept.peek();
   }
 
   /** Keeps a session from now on. `stored`: its record is there already. */
   keep(head: RecordHead, stored: boolean): void {
-    this.#head = head;
-    this.#stored = stored;
+    batch(() => {
+      this.#kept.value = head;
+      this.#stored.value = stored;
+      this.#unsaved.value = undefined;
+    });
     this.#withdrawn.clear();
-    this.#unsaved.value = false;
     if (!stored) this.changed();
+  }
+
+  /** The page has a session that the browser allows no record of. */
+  refused(): void {
+    this.#unsaved.value = "refused";
   }
 
   /** The conversation changed: written at once, since a write begun when the page leaves is lost. */
   changed(): void {
-    if (this.#head !== undefined) this.#writes.changed();
+    if (this.head !== undefined) this.#writes.changed();
   }
 
   /** A text left the conversation; another tab's merge mustn't bring it back. */
@@ -77,9 +91,9 @@ export class RecordKeeper {
   }
 
   /** Removes a record, the kept session's by default, and stops keeping that session. */
-  async remove(head = this.#head): Promise<void> {
+  async remove(head = this.head): Promise<void> {
     if (head === undefined) return;
-    if (this.#head?.sessionId === head.sessionId) this.release();
+    if (this.head?.sessionId === head.sessionId) this.release();
     await this.#writes.idle();
     await this.#saved.remove(this.#page, head.sessionId);
   }
@@ -87,13 +101,15 @@ export class RecordKeeper {
   /** Removes the record because a person wants it. `live`: the session itself lives on. */
   async forget(live: boolean): Promise<void> {
     await this.remove();
-    if (this.#head === undefined) this.#unsaved.value = live;
+    if (live && this.head === undefined) this.#unsaved.value = "forgotten";
   }
 
   /** Stops keeping; the record stays as it is. */
   release(): void {
-    this.#head = undefined;
-    this.#unsaved.value = false;
+    batch(() => {
+      this.#kept.value = undefined;
+      this.#unsaved.value = undefined;
+    });
   }
 
   /** Resolves when everything that changed was offered to storage. */
@@ -102,16 +118,18 @@ export class RecordKeeper {
   }
 
   async #write(): Promise<void> {
-    const head = this.#head;
+    const { head } = this;
     if (head === undefined) return;
     let removed = false;
     const stored = await this.#saved.update(this.#page, head.sessionId, (saved) => {
-      removed = saved === undefined && this.#stored;
+      removed = saved === undefined && this.#stored.peek();
       return removed ? undefined : this.#next(head, saved);
     });
-    if (this.#head !== head) return;
-    this.#stored ||= stored;
-    this.#unsaved.value = !stored || removed;
+    if (this.head !== head) return;
+    batch(() => {
+      this.#stored.value ||= stored;
+      this.#unsaved.value = !stored ? "refused" : removed ? "removed-elsewhere" : undefined;
+    });
   }
 
   #next(head: RecordHead, saved: SessionRecord | undefined): SessionRecord {

@@ -79,7 +79,8 @@ export class SessionActions {
       state.endsWithPage.value = autoEndOnDisconnect;
       state.createdAt.value = clock.now();
       tie.adopt(handle, "created");
-      if (this.#saves && findable) keeper.keep(this.#headOf(handle), false);
+      if (!findable) keeper.refused();
+      else if (this.#saves) keeper.keep(this.#headOf(handle), false);
       return handle;
     } catch (thrown) {
       if (tie.isCurrent(life)) state.phase.value = { is: "none" };

@@ -32,13 +32,13 @@ export interface SessionParts {
 /** Makes the model. Nothing happens before `start()`, and no session is made before the first text is sent. */
 export function createSessionModel(parts: SessionParts): SessionModel {
   const { policy, clock, saved, newId, promptOf, about } = parts;
-  const state = new SessionState(clock, policy.autoEndOnDisconnect);
   const keeper: RecordKeeper = new RecordKeeper({
     saved,
     page: policy.page,
     clock,
     entries: () => turns.transcript.peek(),
   });
+  const state = new SessionState(clock, policy.autoEndOnDisconnect, keeper.recorded);
   const turns: Turns = new Turns({
     state,
     newId,
@@ -48,10 +48,7 @@ export function createSessionModel(parts: SessionParts): SessionModel {
   const former = new FormerSessions({ page: policy.page, saved, about });
   const tie = new Attachment({ ...parts, state, turns, keeper });
   const actions = new SessionActions({ ...parts, state, turns, keeper, former, tie });
-  const unsaved = computed(() =>
-    policy.persist === "record" && state.status.value !== "ended" &&
-    (keeper.unsaved.value || state.endsWithPage.value !== policy.autoEndOnDisconnect)
-  );
+  const unsaved = computed(() => state.status.value === "ended" ? undefined : keeper.unsaved.value);
   const { phase, sessionId, status, outOfTouch, operation, provider, createdAt, usage, lastError } = state;
   const { handlers, runningTool, offers, endsWithPage, typed, refused } = state;
 

@@ -37,10 +37,20 @@ export class SessionState {
   });
   readonly provider: ReadonlySignal<ProviderView> = computed(() => providerView(this.onHandle.value, this.saved.value));
   readonly offers: ReadonlySignal<Offers> = computed(() =>
-    offersFor(this.phase.value, this.operation.value, this.outOfTouch.value !== undefined)
+    offersFor({
+      phase: this.phase.value,
+      operation: this.operation.value,
+      outOfTouch: this.outOfTouch.value !== undefined,
+      recorded: this.recorded.value,
+    })
   );
 
-  constructor(readonly clock: PageClock, endsWithPage: boolean) {
+  constructor(
+    readonly clock: PageClock,
+    endsWithPage: boolean,
+    /** The session has a record in this browser. */
+    readonly recorded: ReadonlySignal<boolean>,
+  ) {
     this.endsWithPage = signal(endsWithPage);
   }
 

@@ -96,6 +96,12 @@ export type SendOutcome =
   /** Sent, and nobody knows what became of it: the next snapshot decides. It isn't sent again by itself. */
   | { readonly is: "unconfirmed"; readonly error: ShownError };
 
+/**
+ * `refused`: the browser takes no record, or not its last change. `forgotten`: the person removed it here.
+ * `removed-elsewhere`: another tab, or the browser, did.
+ */
+export type Unsaved = "refused" | "forgotten" | "removed-elsewhere";
+
 /** Which of the actions make sense now. False until truth is known (PG7). */
 export interface Offers {
   readonly send: boolean;
@@ -134,8 +140,8 @@ export interface SessionModel {
   readonly offers: ReadonlySignal<Offers>;
   /** Page-scoped pages only: what the former page life left to be shown. */
   readonly former: ReadonlySignal<FormerSession | undefined>;
-  /** True when the policy saves a record and the browser refuses: this session can't be found again after a reload. */
-  readonly unsaved: ReadonlySignal<boolean>;
+  /** Why this browser can't find the live session again after a reload although the policy saves a record. */
+  readonly unsaved: ReadonlySignal<Unsaved | undefined>;
   /** True when this session ends with its last route: by policy, or because it couldn't be saved. */
   readonly endsWithPage: ReadonlySignal<boolean>;
   /** The text box. `send` takes it out, a refusal puts it back. */

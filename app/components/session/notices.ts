@@ -129,5 +129,5 @@ function storageNotices({ storage, session }: PageModels): Notice[] {
     const dismiss = () => storage.dismissTrouble();
     return [{ name: `storage-${trouble.kind}`, tone: "doubt", message: trouble.message, dismiss }];
   }
-  return session.unsaved.value ? [{ name: "storage-refused", tone: "doubt" }] : [];
+  return session.unsaved.value === "refused" ? [{ name: "storage-refused", tone: "doubt" }] : [];
 }

@@ -49,7 +49,7 @@ export function fakeModels(
       open: true,
     }),
     former: signal(undefined),
-    unsaved: signal(false),
+    unsaved: signal(undefined),
     typed: signal(""),
     refused: signal(undefined),
     start: later("start"),

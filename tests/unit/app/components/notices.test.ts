@@ -90,7 +90,7 @@ Deno.test("where an end came from is told by the phase before it", () => {
 
 Deno.test("refused storage and a replaced lab are visible, a page without a lab says only that", () => {
   const { models, session, storage, replaced, calls } = fakeModels();
-  session.unsaved.value = true;
+  session.unsaved.value = "refused";
   replaced.value = true;
   assert.deepEqual(noticesOf(models, undefined).map(({ name }) => name), ["lab-replaced", "storage-refused"]);
   storage.trouble.value = { kind: "quota", act: "write", message: "full", keys: [] };

@@ -44,15 +44,20 @@ const OFFERS: readonly [string, SessionPhase, OperationView, boolean, string][] 
 ];
 for (const [name, phase, operation, outOfTouch, expected] of OFFERS) {
   Deno.test(`[PG6] what is offered while ${name}`, () => {
-    assert.equal(offered(offersFor(phase, operation, outOfTouch)), expected);
+    assert.equal(offered(offersFor({ phase, operation, outOfTouch, recorded: true })), expected);
   });
 
   Deno.test(`[PG7] a text is refused exactly when Send isn't offered: ${name}`, () => {
     const link = outOfTouch ? { code: "NATIVE_CONNECTION_CLOSED", message: "" } : undefined;
     const refusal = refusalNow(phase, operation.is !== "none", link);
-    assert.equal(refusal === undefined, offersFor(phase, operation, outOfTouch).send);
+    assert.equal(refusal === undefined, offersFor({ phase, operation, outOfTouch, recorded: true }).send);
   });
 }
+
+Deno.test("[PG6] Forget is offered while there is something to forget", () => {
+  const now = { phase: attached("idle"), operation: none, outOfTouch: false };
+  assert.deepEqual([true, false].map((recorded) => offersFor({ ...now, recorded }).forget), [true, false]);
+});
 
 const sent = { entryId: "e", text: "t", operationId: "o", seen: false, taken: () => {} };
 const FATES: readonly [string, { operationId?: string | undefined; seen?: boolean }, string][] = [

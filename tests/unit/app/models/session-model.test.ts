@@ -108,7 +108,8 @@ Deno.test("[PG6] to forget removes the record and leaves the session alone", asy
   handle.chat("Still here", "turn_9");
   await settle();
   assert.equal(record(page), undefined);
-  assert.equal(page.model.unsaved.value, true);
+  assert.equal(page.model.unsaved.value, "forgotten");
+  assert.equal(page.model.offers.value.forget, false);
   assert.equal(handle.ends.waiting.length, 0);
   assert.equal(page.model.phase.value.is, "attached");
 });

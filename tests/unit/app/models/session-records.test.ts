@@ -248,9 +248,10 @@ Deno.test("a record that was removed elsewhere isn't written back, and the page 
   handle.chat("Still here");
   await settle();
   assert.equal(record(page), undefined);
-  assert.equal(page.model.unsaved.value, true);
+  assert.equal(page.model.unsaved.value, "removed-elsewhere");
+  assert.equal(page.model.offers.value.forget, false);
   handle.ended();
-  assert.equal(page.model.unsaved.value, false);
+  assert.equal(page.model.unsaved.value, undefined);
 });
 
 Deno.test("[AE3] a session that another tab holds is left to it, and can be joined", async () => {

@@ -127,7 +127,8 @@ Deno.test("storage that is refused makes the session end with its page, and says
   const page = openPage(persistent, store);
   await sendFirst(page);
   assert.equal(page.client.created[0]?.autoEndOnDisconnect, true);
-  assert.deepEqual([page.model.endsWithPage.value, page.model.unsaved.value], [true, true]);
+  assert.deepEqual([page.model.endsWithPage.value, page.model.unsaved.value], [true, "refused"]);
+  assert.equal(page.model.offers.value.forget, false);
   assert.equal(page.saved.trouble.value?.kind, "refused");
 });
 
@@ -135,12 +136,13 @@ Deno.test("storage that fills up later is told and doesn't stop the turn", async
   const page = openPage();
   const { handle } = await sendFirst(page);
   await settle();
-  assert.equal(page.model.unsaved.value, false);
+  assert.equal(page.model.unsaved.value, undefined);
   page.store.failure = new DOMException("full", "QuotaExceededError");
   handle.chat("Whole");
   handle.complete();
   await settle();
-  assert.equal(page.model.unsaved.value, true);
+  assert.equal(page.model.unsaved.value, "refused");
+  assert.equal(page.model.offers.value.forget, true);
   assert.equal(page.model.status.value, "idle");
 });
 
