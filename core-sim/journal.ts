@@ -1,9 +1,7 @@
 /** What happened in a lab, in order, each with its cause. Holds no lab id, no path of the host and no pings. */
 import type { Clock } from "./clock.ts";
+import type { Layer } from "./journal-layers.ts";
 import { weightOf } from "./journal-weight.ts";
-
-/** Where something happened; `control` is the hand that disturbs or steers the lab. */
-export type Layer = "page" | "route" | "extension" | "native-link" | "core" | "agent" | "workspace" | "control";
 
 /** What a writer says about an entry. `data` is frozen or mutated by nobody. */
 export interface JournalFact {

@@ -1,18 +1,15 @@
 /** One pretend user's computer: Extension, native link, Desktop with its Core and agent, clock and journal. */
 import { Agent, type Script } from "./agent/mod.ts";
-import { type HostClock, LabClock } from "./clock.ts";
+import type { HostClock } from "./clock.ts";
+import { LabClock } from "./lab-clock.ts";
 import { Desktop, Disk } from "./core/mod.ts";
 import { Extension, type OpenPort, type PagePort } from "./extension/mod.ts";
-import {
-  type ApprovalDecision,
-  type CreateLab,
-  DEFAULT_PROVIDERS,
-  type Disruption,
-  type LabTruth,
-} from "./http/control-schema.ts";
+import { type ApprovalDecision, type CreateLab, type Disruption, type LabTruth } from "./http/control-schema.ts";
 import { randomSeed, seededIds } from "./ids.ts";
 import { Journal } from "./journal.ts";
 import { NativeHost } from "./native-host.ts";
+import { DEFAULT_PROVIDERS } from "./providers.ts";
+import { assertNever } from "../sdk/protocol/mod.ts";
 
 /** What a lab needs beside what its maker may choose. */
 export interface LabOptions extends CreateLab {
@@ -26,7 +23,7 @@ export interface LabOptions extends CreateLab {
   maxThreads?: number;
 }
 
-/** The page's end may not be opened: the lab is closed, or the code says why. */
+/** The lab was thrown away. */
 export interface RefusedPort {
   readonly refused: "LAB_NOT_FOUND";
 }
@@ -181,6 +178,8 @@ export class Lab {
       case "heal":
         this.#native.heal();
         return this.#desktop.start();
+      default:
+        return assertNever(disruption);
     }
   }
 

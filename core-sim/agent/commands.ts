@@ -1,5 +1,5 @@
 /** The prompts that begin with a slash: `/tool`, `/tell`, `/long`, `/fail`, `/asset`. */
-import { isJsonValue, type JsonValue } from "../../sdk/protocol/mod.ts";
+import { isJsonObject, type JsonValue } from "../../sdk/protocol/mod.ts";
 import { takeDuration } from "./duration.ts";
 import { type Language, languageOf } from "./language.ts";
 import { longTask } from "./long-task.ts";
@@ -77,9 +77,7 @@ function readArgs(json: string): { [key: string]: JsonValue } | undefined {
   if (json === "") return {};
   try {
     const value: unknown = JSON.parse(json);
-    return isJsonValue(value) && typeof value === "object" && value !== null && !Array.isArray(value)
-      ? value
-      : undefined;
+    return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -89,11 +87,9 @@ function readArgs(json: string): { [key: string]: JsonValue } | undefined {
 function failureOf(outcome: ToolOutcome): { code: string; message: string } | undefined {
   if (!outcome.ok) return outcome.error;
   const { result } = outcome;
-  if (typeof result !== "object" || result === null || Array.isArray(result) || !Object.hasOwn(result, "error")) {
-    return undefined;
-  }
+  if (!isJsonObject(result) || !Object.hasOwn(result, "error")) return undefined;
   const { error } = result;
-  if (typeof error !== "object" || error === null || Array.isArray(error)) return undefined;
+  if (!isJsonObject(error)) return undefined;
   const { code, message } = error;
   return typeof code === "string" && typeof message === "string" ? { code, message } : undefined;
 }

@@ -1,6 +1,7 @@
 /** Replies to anything else: a greeting, a thank-you, a question, a request. */
 import type { Language } from "./language.ts";
-import { pick, quoted } from "./pick.ts";
+import { pick } from "./pick.ts";
+import { quoted } from "./quoted.ts";
 
 interface Manner {
   readonly when: RegExp;

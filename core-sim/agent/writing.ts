@@ -2,7 +2,7 @@
 import { type Edit, editsFor, sentences, sizeOf } from "./edits.ts";
 import type { Language } from "./language.ts";
 import { languageOf } from "./language.ts";
-import { quoted } from "./pick.ts";
+import { quoted } from "./quoted.ts";
 
 const LONGEST_DRAFT = 2000;
 

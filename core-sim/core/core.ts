@@ -1,6 +1,7 @@
 /** Core: the threads of one run of the Desktop. Answers requests at once, checks the owner before anything else (OR1). */
 import type { Agent } from "../agent/mod.ts";
 import type { Clock } from "../clock.ts";
+import type { ThreadTruth } from "../http/control-schema.ts";
 import type { Ids } from "../ids.ts";
 import type { Journal } from "../journal.ts";
 import { type CreateInput, protocolError, type RequestResult } from "../../sdk/protocol/mod.ts";
@@ -9,11 +10,11 @@ import type { Disk } from "./disk.ts";
 import { Feed } from "./feed.ts";
 import type { NativeAnswer, NativeListener, NativePayloads, NativeRequestType, NativeResults } from "./native.ts";
 import { Operations } from "./operations.ts";
-import { snapshotOf, type ThreadRecord, type ThreadTruth, truthOf } from "./record.ts";
+import { snapshotOf, type ThreadRecord, truthOf } from "./record.ts";
 import { Refusal, refusal } from "./refusal.ts";
 import { Tickets, type TicketUrl } from "./tickets.ts";
-import { tooDeep } from "./tool-args.ts";
-import { ToolDesk } from "./tools.ts";
+import { tooDeep } from "./check-args.ts";
+import { ToolDesk } from "./tool-desk.ts";
 import type { Workspaces } from "./workspace.ts";
 
 export type ProviderInfo = RequestResult<"list_providers">[number];
@@ -36,7 +37,7 @@ type Handlers = {
 };
 
 export class Core {
-  readonly #o: CoreOptions;
+  readonly #options: CoreOptions;
   readonly #threads = new Map<string, ThreadRecord>();
   readonly #feed: Feed;
   readonly #assets: AssetStore;
@@ -46,7 +47,7 @@ export class Core {
   readonly #handlers: Handlers;
 
   constructor(options: CoreOptions) {
-    this.#o = options;
+    this.#options = options;
     this.#feed = new Feed(options);
     this.#assets = new AssetStore(options.disk);
     this.#operations = new Operations({
@@ -70,13 +71,13 @@ export class Core {
     listener: NativeListener,
   ): NativeAnswer<T> {
     const write = "threadId" in request && typeof request.threadId === "string"
-      ? this.#o.journal.writer("core", request.threadId)
-      : this.#o.journal.writer("core");
+      ? this.#options.journal.writer("core", request.threadId)
+      : this.#options.journal.writer("core");
     const about = "operationId" in request && typeof request.operationId === "string"
       ? { operationId: request.operationId }
       : {};
     const n = write(request.type, { ...about, data: request });
-    return this.#o.journal.caused(n, () => {
+    return this.#options.journal.caused(n, () => {
       try {
         return { ok: true, result: this.#handlers[request.type](request, listener) };
       } catch (error) {
@@ -103,13 +104,17 @@ export class Core {
   }
 
   truth(): ThreadTruth[] {
-    return [...this.#threads.values()].map((record) => truthOf(record, this.#o.workspaces.exists(record.workspace)));
+    return [...this.#threads.values()].map((record) =>
+      truthOf(record, this.#options.workspaces.exists(record.workspace))
+    );
   }
 
   #makeHandlers(): Handlers {
     return {
-      get_settings: () => ({ defaultProvider: this.#o.providers.find(({ isDefault }) => isDefault)?.code ?? null }),
-      list_providers: () => this.#o.providers.map((provider) => ({ ...provider })),
+      get_settings: () => ({
+        defaultProvider: this.#options.providers.find(({ isDefault }) => isDefault)?.code ?? null,
+      }),
+      list_providers: () => this.#options.providers.map((provider) => ({ ...provider })),
       create_thread: ({ callerOrigin, input }) => ({ threadId: this.#create(callerOrigin, input) }),
       subscribe_thread: (payload, listener) => {
         const record = this.#owned(payload);
@@ -173,7 +178,7 @@ export class Core {
   #create(origin: string, input: CreateInput): string {
     this.#checkInput(input);
     this.#checkRoom();
-    const { ids, clock, workspaces } = this.#o;
+    const { ids, clock, workspaces } = this.#options;
     const threadId = ids.uuid();
     const workspace = workspaces.create({ threadId, origin, skills: input.skills }, input.workspace?.path);
     const record: ThreadRecord = {
@@ -185,7 +190,7 @@ export class Core {
       tools: input.skills?.tools ?? [],
       workspace,
       desk: new ToolDesk(clock),
-      write: this.#o.journal.writer("core", threadId),
+      write: this.#options.journal.writer("core", threadId),
       state: { status: "idle" },
       latestSeq: 0,
       autoEndOnDisconnect: input.autoEndOnDisconnect,
@@ -198,7 +203,7 @@ export class Core {
   }
 
   #checkInput({ provider, skills }: CreateInput): void {
-    if (!this.#o.providers.some(({ code }) => code === provider)) {
+    if (!this.#options.providers.some(({ code }) => code === provider)) {
       throw refusal("PROVIDER_NOT_FOUND", `There is no provider "${provider}"`, { provider });
     }
     const tools = skills?.tools ?? [];
@@ -211,7 +216,7 @@ export class Core {
   }
 
   #checkRoom(): void {
-    const { maxThreads = 10_000 } = this.#o;
+    const { maxThreads = 10_000 } = this.#options;
     if (this.#threads.size < maxThreads) return;
     throw refusal("LAB_LIMIT_REACHED", `Cannot make a thread: there are ${maxThreads}, ended ones included`, {});
   }
@@ -224,11 +229,11 @@ export class Core {
   /** EN5: the files of an ended thread remain, its tickets and listings don't. */
   #assetRoot({ threadId, state, workspace }: ThreadRecord): string {
     if (state.status === "ended") throw refusal("THREAD_ENDED", `Thread ${threadId} has ended`, { threadId });
-    return this.#o.workspaces.assetRoot(workspace);
+    return this.#options.workspaces.assetRoot(workspace);
   }
 
   #providerTrouble(code: string) {
-    const provider = this.#o.providers.find((known) => known.code === code);
+    const provider = this.#options.providers.find((known) => known.code === code);
     if (provider?.available === true) return undefined;
     return protocolError("PROVIDER_COMMAND_FAILED", provider?.error ?? `The provider ${code} isn't available`, {
       provider: code,

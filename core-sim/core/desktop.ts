@@ -1,13 +1,13 @@
 /** The Desktop application: runs Core, may quit, crash and come back. What Core knew is gone then; the disk stays. */
 import type { Agent } from "../agent/mod.ts";
 import type { Cancel, Clock } from "../clock.ts";
+import type { ThreadTruth } from "../http/control-schema.ts";
 import type { Ids } from "../ids.ts";
 import type { Journal, JournalWriter } from "../journal.ts";
 import { protocolError } from "../../sdk/protocol/mod.ts";
 import { Core, type ProviderInfo } from "./core.ts";
 import type { Disk } from "./disk.ts";
 import type { NativeAnswer, NativeListener, NativePayloads, NativeRequestType } from "./native.ts";
-import type { ThreadTruth } from "./record.ts";
 import type { Tickets, TicketUrl } from "./tickets.ts";
 import { Workspaces } from "./workspace.ts";
 
@@ -32,7 +32,7 @@ export interface CoreConnection {
 }
 
 export class Desktop {
-  readonly #o: DesktopOptions;
+  readonly #options: DesktopOptions;
   readonly #write: JournalWriter;
   readonly #workspaces: Workspaces;
   readonly #downListeners = new Set<() => void>();
@@ -41,7 +41,7 @@ export class Desktop {
   #cancelStart: Cancel | undefined;
 
   constructor(options: DesktopOptions) {
-    this.#o = options;
+    this.#options = options;
     this.#write = options.journal.writer("core");
     this.#workspaces = new Workspaces({ ...options, write: options.journal.writer("workspace") });
     this.start();
@@ -79,7 +79,7 @@ export class Desktop {
   /** Quits and comes back after `forMs` of lab time; 0 by default, which is at once. */
   restart(forMs = 0): void {
     this.quit();
-    if (forMs > 0) this.#cancelStart = this.#o.clock.after(forMs, () => this.start());
+    if (forMs > 0) this.#cancelStart = this.#options.clock.after(forMs, () => this.start());
     else this.start();
   }
 
@@ -107,9 +107,9 @@ export class Desktop {
     this.#write("desktop_start", { data: { generation: this.#generation } });
     this.#workspaces.removeLeftovers();
     this.#core = new Core({
-      ...this.#o,
-      ticketUrl: this.#o.ticketUrl,
-      maxThreads: this.#o.maxThreads,
+      ...this.#options,
+      ticketUrl: this.#options.ticketUrl,
+      maxThreads: this.#options.maxThreads,
       workspaces: this.#workspaces,
     });
   }
@@ -126,7 +126,7 @@ export class Desktop {
     if (core === undefined) return undefined;
     this.#core = undefined;
     const n = this.#write(type, { data: { generation: this.#generation } });
-    this.#o.journal.caused(n, () => {
+    this.#options.journal.caused(n, () => {
       for (const listener of [...this.#downListeners]) listener();
     });
     return core;

@@ -1,6 +1,9 @@
 /** POSIX paths of the pretend computer, as text. */
 import { isAbsolute, normalize } from "node:path/posix";
 
+/** Below it lie the workspaces that Core made by itself (WS1). */
+export const MANAGED_ROOT = "/home/user/.pedelec/workspaces";
+
 const MAX_PATH = 4096;
 const MAX_NAME = 255;
 

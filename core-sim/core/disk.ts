@@ -11,7 +11,7 @@ import {
   type DiskNode,
   sizeOf,
 } from "./disk-node.ts";
-import { isAbsolute, isUsable, namesOf, normalised } from "./disk-path.ts";
+import { isAbsolute, isUsable, MANAGED_ROOT, namesOf, normalised } from "./disk-path.ts";
 
 export interface DiskOptions {
   clock: Clock;
@@ -20,7 +20,7 @@ export interface DiskOptions {
 }
 
 /** What every pretend computer has from the start. */
-const LAYOUT = ["/home/user/.pedelec/workspaces", "/home/user/projects", "/tmp"];
+const LAYOUT = [MANAGED_ROOT, "/home/user/projects", "/tmp"];
 const ENTRY_BYTES = 128;
 const MAX_LINKS = 40;
 

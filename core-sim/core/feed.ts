@@ -22,9 +22,9 @@ export class Feed {
   readonly #waiting: Delivery[] = [];
   #delivering = false;
 
-  constructor(o: { clock: Clock; journal: Journal }) {
-    this.#clock = o.clock;
-    this.#journal = o.journal;
+  constructor(options: { clock: Clock; journal: Journal }) {
+    this.#clock = options.clock;
+    this.#journal = options.journal;
   }
 
   /** The listener hears what comes after this moment, and nothing that a snapshot of this moment holds. */

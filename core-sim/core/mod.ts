@@ -3,15 +3,13 @@ export type { ProviderInfo } from "./core.ts";
 export { type CoreConnection, Desktop, type DesktopOptions } from "./desktop.ts";
 export { Disk, type DiskOptions } from "./disk.ts";
 export { type DiskEntry, DiskError, type DiskMarks, type DiskReason } from "./disk-node.ts";
+export { MANAGED_ROOT } from "./disk-path.ts";
 export type {
   CoreEvent,
   NativeAnswer,
   NativeListener,
   NativePayloads,
-  NativeRequest,
   NativeRequestType,
   NativeResults,
 } from "./native.ts";
-export type { ThreadTruth } from "./record.ts";
 export type { Redeemed, Tickets, TicketUrl } from "./tickets.ts";
-export { MANAGED_ROOT } from "./workspace.ts";

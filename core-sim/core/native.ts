@@ -57,7 +57,6 @@ export interface NativeResults {
 }
 
 export type NativeRequestType = keyof NativePayloads;
-export type NativeRequest = { [T in NativeRequestType]: { type: T } & NativePayloads[T] }[NativeRequestType];
 export type NativeAnswer<T extends NativeRequestType = NativeRequestType> =
   | { ok: true; result: NativeResults[T] }
   | { ok: false; error: ErrorShape };

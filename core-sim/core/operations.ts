@@ -31,12 +31,12 @@ export interface NewOperation {
 }
 
 export class Operations {
-  readonly #o: OperationsOptions;
+  readonly #options: OperationsOptions;
   /** The tool calls of its turns, and the pages' answers to them. */
   readonly toolCalls: ToolCalls;
 
   constructor(options: OperationsOptions) {
-    this.#o = options;
+    this.#options = options;
     this.toolCalls = new ToolCalls(options);
   }
 
@@ -45,13 +45,13 @@ export class Operations {
     if (given?.trim() === "") {
       throw refusal("INVALID_INPUT", "Cannot begin an operation with a blank operationId", { field: "operationId" });
     }
-    const operationId = given ?? `operation_${this.#o.clock.now()}_${this.#o.ids.uuid()}`;
-    const operation: Operation = { operationId, operationKind: kind, startedAt: isoNow(this.#o.clock) };
+    const operationId = given ?? `operation_${this.#options.clock.now()}_${this.#options.ids.uuid()}`;
+    const operation: Operation = { operationId, operationKind: kind, startedAt: isoNow(this.#options.clock) };
     const events = apply(record, { trigger: kind === "user" ? "send_text" : "prepare", operation });
     record.operations++;
     const turn = this.#turn(record, operation, text);
     record.cancelTurn = this.#handOver(turn, record.provider);
-    this.#o.feed.tell(record, events);
+    this.#options.feed.tell(record, events);
     return operationId;
   }
 
@@ -64,8 +64,8 @@ export class Operations {
     const operation = operationOf(state);
     const about = operation === undefined ? {} : { operationId: operation.operationId };
     const error = protocolError("THREAD_ENDED", `Thread ${threadId} was ended`, { threadId, ...about });
-    const ended = apply(record, { trigger: "end_finished", at: isoNow(this.#o.clock), error });
-    this.#o.feed.tell(record, [...stopping, ...ended]);
+    const ended = apply(record, { trigger: "end_finished", at: isoNow(this.#options.clock), error });
+    this.#options.feed.tell(record, [...stopping, ...ended]);
   }
 
   /** Ended → idle once the workspace can be opened (RE3, RE5). An idle thread, or a refusal (RE8): nothing changes. */
@@ -73,9 +73,9 @@ export class Operations {
     const planned = move(record.state, { trigger: "resume_thread" });
     if (planned.kind === "refused") throw refusedMove(record, planned.code, "resume_thread");
     if (planned.kind === "stays") return;
-    this.#o.workspaces.open(record.threadId, record.workspace);
+    this.#options.workspaces.open(record.threadId, record.workspace);
     record.autoEndOnDisconnect = autoEndOnDisconnect;
-    this.#o.feed.tell(record, apply(record, { trigger: "resume_thread" }));
+    this.#options.feed.tell(record, apply(record, { trigger: "resume_thread" }));
   }
 
   /** Takes the turn from the agent and stops waiting for tools; tells nobody. */
@@ -87,8 +87,10 @@ export class Operations {
 
   /** A provider that can't work fails the operation, as late as the agent would have begun. */
   #handOver(turn: Turn, provider: string): Cancel {
-    const trouble = this.#o.providerTrouble(provider);
-    return trouble === undefined ? this.#o.agent.begin(turn) : this.#o.clock.after(0, () => turn.fail(trouble));
+    const trouble = this.#options.providerTrouble(provider);
+    return trouble === undefined
+      ? this.#options.agent.begin(turn)
+      : this.#options.clock.after(0, () => turn.fail(trouble));
   }
 
   #turn(record: ThreadRecord, operation: Operation, text: string): Turn {
@@ -96,7 +98,7 @@ export class Operations {
     const whileActive = (run: () => void) => {
       if (operationOf(record.state) === operation) run();
     };
-    const tell = (event: EventBody) => whileActive(() => this.#o.feed.tell(record, [event]));
+    const tell = (event: EventBody) => whileActive(() => this.#options.feed.tell(record, [event]));
     return {
       threadId: record.threadId,
       operationId,
@@ -121,19 +123,23 @@ export class Operations {
 
   #complete(record: ThreadRecord, { operationKind }: Operation, error?: ErrorShape): void {
     const { provider } = record;
-    const at = isoNow(this.#o.clock);
+    const at = isoNow(this.#options.clock);
     this.release(record);
     const trigger: Trigger = operationKind === "prepare"
       ? { trigger: "prepare_finished", at, provider, ...(error === undefined ? {} : { error }) }
       : error === undefined
       ? { trigger: "user_succeeded", at }
       : { trigger: "user_failed", at, provider, error };
-    this.#o.feed.tell(record, apply(record, trigger));
+    this.#options.feed.tell(record, apply(record, trigger));
   }
 
   #writeAsset(record: ThreadRecord, path: string, content: string): ErrorShape | undefined {
     try {
-      this.#o.assets.write(this.#o.workspaces.assetRoot(record.workspace), path, new TextEncoder().encode(content));
+      this.#options.assets.write(
+        this.#options.workspaces.assetRoot(record.workspace),
+        path,
+        new TextEncoder().encode(content),
+      );
       return undefined;
     } catch (error) {
       if (error instanceof Refusal) return error.shape;

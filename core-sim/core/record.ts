@@ -1,10 +1,11 @@
 /** What Core keeps of one thread, and how it is told: to subscribers as a snapshot, to the truth view in full. */
 import type { Cancel } from "../clock.ts";
+import type { ThreadTruth } from "../http/control-schema.ts";
 import type { JournalWriter } from "../journal.ts";
-import type { Snapshot, ThreadStatus, ToolManifest } from "../../sdk/protocol/mod.ts";
-import type { CompletedOperation, Operation, ThreadState } from "./thread.ts";
+import type { Snapshot, ToolManifest } from "../../sdk/protocol/mod.ts";
+import type { CompletedOperation, ThreadState } from "./thread.ts";
 import { operationOf } from "./thread.ts";
-import type { ToolDesk } from "./tools.ts";
+import type { ToolDesk } from "./tool-desk.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Everything that stays as it was at creation. */
@@ -34,25 +35,6 @@ export interface ThreadRecord extends ThreadFacts {
   cancelTurn?: Cancel;
 }
 
-/** What the truth view shows of a thread. */
-export interface ThreadTruth {
-  threadId: string;
-  status: ThreadStatus;
-  origin: string;
-  autoEndOnDisconnect: boolean;
-  provider: string;
-  effortLevel?: string;
-  createdAt: number;
-  latestSeq: number;
-  activeOperation?: Operation;
-  lastCompletedOperation?: CompletedOperation;
-  pendingToolRequest?: { requestId: string; toolName: string };
-  usage?: { totalTokens: number };
-  operations: number;
-  acceptedToolResults: number;
-  workspace: Workspace & { exists: boolean };
-}
-
 /** Core's word on a thread at this moment (B.5): what isn't there is absent, never null. */
 export function snapshotOf(record: ThreadRecord): Snapshot {
   const { threadId, state, latestSeq } = record;
@@ -68,6 +50,7 @@ export function snapshotOf(record: ThreadRecord): Snapshot {
   };
 }
 
+/** What the truth view shows of a thread. */
 export function truthOf(record: ThreadRecord, exists: boolean): ThreadTruth {
   const { threadId, state, origin, autoEndOnDisconnect, provider, effortLevel, createdAt, latestSeq } = record;
   return {

@@ -21,7 +21,7 @@ interface Ticket {
   used: boolean;
 }
 
-interface Ask {
+interface TicketRequest {
   threadId: string;
   /** The directory of the thread's assets. */
   root: string;
@@ -40,16 +40,16 @@ export class Tickets {
   readonly #tickets = new Map<string, Ticket>();
 
   /** Without `url` there is no server: every ask is refused with ASSET_UPLOAD_SERVER_UNAVAILABLE. */
-  constructor(o: { clock: Clock; ids: Ids; assets: AssetStore; url: TicketUrl | undefined }) {
-    this.#clock = o.clock;
-    this.#ids = o.ids;
-    this.#assets = o.assets;
-    this.#url = o.url;
+  constructor(options: { clock: Clock; ids: Ids; assets: AssetStore; url: TicketUrl | undefined }) {
+    this.#clock = options.clock;
+    this.#ids = options.ids;
+    this.#assets = options.assets;
+    this.#url = options.url;
   }
 
   /** Refuses with ASSET_PATH_INVALID, ASSET_TOO_LARGE. */
   forUpload(
-    ask: Ask & { filename: string; sizeBytes: number; targetPath?: string },
+    ask: TicketRequest & { filename: string; sizeBytes: number; targetPath?: string },
   ): RequestResult<"create_asset_upload"> {
     const path = ask.targetPath ?? `/${ask.filename}`;
     if (!isAssetPath(path)) {
@@ -61,7 +61,7 @@ export class Tickets {
   }
 
   /** Refuses with ASSET_PATH_INVALID, ASSET_NOT_FOUND, ASSET_NOT_FILE, ASSET_READ_TOO_LARGE. */
-  forDownload(ask: Ask & { path: string }): RequestResult<"create_asset_download"> {
+  forDownload(ask: TicketRequest & { path: string }): RequestResult<"create_asset_download"> {
     const asset = this.#assets.describe(ask.root, ask.path);
     const { id: downloadId, url: downloadUrl, token, expiresAt } = this.#issue("downloads", { ...ask, ...asset });
     return { downloadId, downloadUrl, token, ...asset, mimeType: mimeTypeOf(asset.name), expiresAt };
@@ -98,13 +98,13 @@ export class Tickets {
     for (const ticket of this.#tickets.values()) if (ticket.threadId === threadId) ticket.used = true;
   }
 
-  #issue(kind: Ticket["kind"], o: Ask & { path: string; sizeBytes: number }) {
+  #issue(kind: Ticket["kind"], request: TicketRequest & { path: string; sizeBytes: number }) {
     if (this.#url === undefined) {
       throw refusal("ASSET_UPLOAD_SERVER_UNAVAILABLE", "The server for asset transfers isn't running", {});
     }
     this.#forgetOld();
     const id = this.#ids.uuid();
-    const { threadId, root, path, sizeBytes } = o;
+    const { threadId, root, path, sizeBytes } = request;
     const expiresAt = this.#clock.now() + TICKET_MS;
     const ticket = { threadId, token: randomToken(), root, path, sizeBytes, expiresAt, kind, used: false };
     this.#tickets.set(id, ticket);
@@ -112,18 +112,18 @@ export class Tickets {
   }
 
   #redeem<T>(
-    o: { kind: Ticket["kind"]; id: string; token: string },
+    claim: { kind: Ticket["kind"]; id: string; token: string },
     redeem: (ticket: Ticket) => Redeemed<T>,
   ): Redeemed<T> {
-    const prefix = o.kind === "uploads" ? "ASSET_UPLOAD" : "ASSET_DOWNLOAD";
+    const prefix = claim.kind === "uploads" ? "ASSET_UPLOAD" : "ASSET_DOWNLOAD";
     const deny = (status: 401 | 404 | 410, code: string, message: string): Redeemed<T> => ({
       ok: false,
       status,
       error: { code: `${prefix}_${code}`, message },
     });
-    const ticket = this.#tickets.get(o.id);
-    if (ticket?.kind !== o.kind) return deny(404, "TICKET_EXPIRED", "There is no such ticket");
-    if (ticket.token !== o.token) return deny(401, "UNAUTHORIZED", "The token isn't this ticket's");
+    const ticket = this.#tickets.get(claim.id);
+    if (ticket?.kind !== claim.kind) return deny(404, "TICKET_EXPIRED", "There is no such ticket");
+    if (ticket.token !== claim.token) return deny(401, "UNAUTHORIZED", "The token isn't this ticket's");
     if (ticket.used || ticket.expiresAt <= this.#clock.now()) return deny(410, "TICKET_EXPIRED", "The ticket is spent");
     ticket.used = true;
     try {

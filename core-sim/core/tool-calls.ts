@@ -3,10 +3,11 @@ import type { Cancel, Clock } from "../clock.ts";
 import type { JsonValue } from "../../sdk/protocol/mod.ts";
 import type { Feed } from "./feed.ts";
 import { apply, isoNow, refusedMove } from "./moves.ts";
+import { readCall, type ToolCall } from "./read-call.ts";
 import type { ThreadRecord } from "./record.ts";
 import { Refusal, refusal } from "./refusal.ts";
 import { type Operation, operationOf } from "./thread.ts";
-import { readCall, type ToolCall, type ToolWaiter } from "./tools.ts";
+import type { ToolWaiter } from "./tool-desk.ts";
 
 /** A tool call as the agent makes it. */
 export interface AgentCall {
@@ -18,11 +19,11 @@ export interface AgentCall {
 }
 
 export class ToolCalls {
-  readonly #o: { clock: Clock; feed: Feed };
+  readonly #options: { clock: Clock; feed: Feed };
   #requests = 0;
 
   constructor(options: { clock: Clock; feed: Feed }) {
-    this.#o = options;
+    this.#options = options;
   }
 
   /** The agent calls a tool. `done` gets the outcome, also a refusal; returns what stops waiting for it. */
@@ -59,13 +60,13 @@ export class ToolCalls {
   }
 
   #open(record: ThreadRecord, call: ToolCall, done: ToolWaiter): Cancel {
-    const requestId = `toolreq_${this.#o.clock.now()}_${++this.#requests}`;
+    const requestId = `toolreq_${this.#options.clock.now()}_${++this.#requests}`;
     const { tool: toolName, args, timeoutMs } = call;
-    const toolRequest = { requestId, toolName, args, createdAt: isoNow(this.#o.clock), timeoutMs };
+    const toolRequest = { requestId, toolName, args, createdAt: isoNow(this.#options.clock), timeoutMs };
     const events = apply(record, { trigger: "tool_call", toolRequest });
     record.desk.open(call, () => this.#timeOut(record, call));
     const leave = record.desk.join(done);
-    this.#o.feed.tell(record, events);
+    this.#options.feed.tell(record, events);
     return leave;
   }
 
@@ -78,12 +79,12 @@ export class ToolCalls {
     }
     const events = apply(record, { trigger: "tool_result" });
     record.acceptedToolResults++;
-    this.#o.feed.tell(record, events);
+    this.#options.feed.tell(record, events);
     record.desk.settle({ ok: true, result });
   }
 
   #timeOut(record: ThreadRecord, call: ToolCall): void {
-    this.#o.feed.tell(record, apply(record, { trigger: "tool_timeout" }));
+    this.#options.feed.tell(record, apply(record, { trigger: "tool_timeout" }));
     record.desk.timedOut(call);
   }
 }

@@ -4,10 +4,8 @@ import type { JournalWriter } from "../journal.ts";
 import type { CreateInput } from "../../sdk/protocol/mod.ts";
 import type { Disk } from "./disk.ts";
 import { DiskError } from "./disk-node.ts";
-import { isAbsolute, isUsable, normalised, overlap } from "./disk-path.ts";
+import { isAbsolute, isUsable, MANAGED_ROOT, normalised, overlap } from "./disk-path.ts";
 import { refusal } from "./refusal.ts";
-
-export const MANAGED_ROOT = "/home/user/.pedelec/workspaces";
 
 export interface Workspace {
   readonly path: string;
@@ -34,10 +32,10 @@ export class Workspaces {
   readonly #write: JournalWriter;
   #cancelSweep: Cancel | undefined;
 
-  constructor(o: { disk: Disk; clock: Clock; write: JournalWriter }) {
-    this.#disk = o.disk;
-    this.#clock = o.clock;
-    this.#write = o.write;
+  constructor(options: { disk: Disk; clock: Clock; write: JournalWriter }) {
+    this.#disk = options.disk;
+    this.#clock = options.clock;
+    this.#write = options.write;
     this.#disk.makeDirectory(MANAGED_ROOT);
   }
 

@@ -1,15 +1,16 @@
 /** What each admitted request means to Core. */
 import type { NativeLink } from "../native-link.ts";
 import {
+  assertNever,
   type ErrorShape,
-  protocolError,
   type RequestMessage,
   type RequestResult,
   type RequestType,
 } from "../../sdk/protocol/mod.ts";
 import type { Approval } from "./approval.ts";
 import { type AttachOptions, create, reactivate, resume } from "./attach.ts";
-import { type Ask, notSubscribed } from "./requests.ts";
+import type { Ask } from "./ask.ts";
+import { notSubscribed } from "./requests.ts";
 
 export interface AnswerOptions extends AttachOptions {
   link: NativeLink;
@@ -21,8 +22,8 @@ export interface AnswerOptions extends AttachOptions {
 type Outcome<R> = { ok: true; result: R } | { ok: false; error: ErrorShape };
 
 /** Handles a request whose checks are done; exactly one answer follows, now or once Core has spoken. */
-export function answer(o: AnswerOptions, ask: Ask, message: RequestMessage): void {
-  const { link } = o;
+export function answer(options: AnswerOptions, ask: Ask, message: RequestMessage): void {
+  const { link } = options;
   const callerOrigin = ask.port.origin;
   const pass = <R extends RequestResult<RequestType>>(native: Outcome<R>) =>
     native.ok ? ask.reply(native.result) : ask.refuse(native.error);
@@ -31,7 +32,7 @@ export function answer(o: AnswerOptions, ask: Ask, message: RequestMessage): voi
     case "get_approval_status":
       return ask.reply({
         installed: true,
-        approved: o.approval.isApproved(callerOrigin),
+        approved: options.approval.isApproved(callerOrigin),
         origin: callerOrigin,
         appConnected: link.refusal() === undefined,
       });
@@ -39,30 +40,30 @@ export function answer(o: AnswerOptions, ask: Ask, message: RequestMessage): voi
     case "list_providers":
       return link.request({ type: message.type, callerOrigin }, pass);
     case "create_session":
-      return withRoom(o, ask, () => create(o, ask, message));
+      return withRoom(options, ask, () => create(options, ask, message));
     case "resume_session":
-      return withRoom(o, ask, () => resume(o, ask, message.sessionId));
+      return withRoom(options, ask, () => resume(options, ask, message.sessionId));
     case "reactivate_session":
-      return withRoom(o, ask, () => reactivate(o, ask, message));
+      return withRoom(options, ask, () => reactivate(options, ask, message));
     case "end_session":
       return link.request({ type: "end_thread", threadId: message.sessionId, callerOrigin }, (native) => {
-        if (native.ok) o.forget(message.sessionId);
+        if (native.ok) options.forget(message.sessionId);
         accepted(native);
       });
     case "send_text": {
       const { sessionId: threadId, text } = message;
       const request = { type: "send_text", threadId, callerOrigin, text, ...operationOf(message) } as const;
-      return whenHealthy(o, ask, threadId, () => link.request(request, accepted));
+      return whenHealthy(options, ask, threadId, () => link.request(request, accepted));
     }
     case "prepare_session": {
       const { sessionId: threadId } = message;
       const request = { type: "prepare", threadId, callerOrigin, ...operationOf(message) } as const;
-      return whenHealthy(o, ask, threadId, () => link.request(request, accepted));
+      return whenHealthy(options, ask, threadId, () => link.request(request, accepted));
     }
     case "submit_tool_result": {
       const { sessionId: threadId, toolRequestId, result = null } = message;
       const request = { type: "submit_tool_result", threadId, callerOrigin, toolRequestId, result } as const;
-      return whenHealthy(o, ask, threadId, () => link.request(request, accepted));
+      return whenHealthy(options, ask, threadId, () => link.request(request, accepted));
     }
     case "list_assets":
       return link.request({ type: "list_assets", threadId: message.sessionId, callerOrigin }, pass);
@@ -84,22 +85,18 @@ function operationOf({ operationId }: { operationId?: string }): { operationId?:
   return operationId === undefined ? {} : { operationId };
 }
 
-function withRoom(o: AnswerOptions, ask: Ask, go: () => void): void {
-  if (o.routes.count < o.maxRoutes) return go();
-  ask.refuse({ code: "LAB_LIMIT_REACHED", message: `This lab holds ${o.maxRoutes} routes already` });
+function withRoom(options: AnswerOptions, ask: Ask, go: () => void): void {
+  if (options.routes.count < options.maxRoutes) return go();
+  ask.refuse({ code: "LAB_LIMIT_REACHED", message: `This lab holds ${options.maxRoutes} routes already` });
 }
 
 /** Goes on when the session's subscription is healthy; otherwise nothing is forwarded, and nothing queued (NL4). */
-function whenHealthy(o: AnswerOptions, ask: Ask, sessionId: string, go: () => void): void {
-  const subscription = o.subscriptions.get(sessionId);
-  const refused = o.link.refusal();
+function whenHealthy(options: AnswerOptions, ask: Ask, sessionId: string, go: () => void): void {
+  const subscription = options.subscriptions.get(sessionId);
+  const refused = options.link.refusal();
   if (refused !== undefined) return ask.refuse(refused);
   if (subscription?.state === "healthy") return go();
   if (subscription?.state !== "closed") return ask.refuse(notSubscribed(sessionId));
   // The link rested because the thread is ended: its subscription comes back with the first request.
-  o.subscriptions.subscribe(subscription, (answer) => answer.ok ? go() : ask.refuse(answer.error));
-}
-
-function assertNever(message: never): never {
-  throw protocolError("SDK_PROTOCOL_ERROR", `Unhandled request ${JSON.stringify(message)}`, {});
+  options.subscriptions.subscribe(subscription, (answer) => answer.ok ? go() : ask.refuse(answer.error));
 }

@@ -15,7 +15,8 @@ import {
 import { Approval, type ApprovalStorage } from "./approval.ts";
 import { AutoEnd } from "./auto-end.ts";
 import { type Envelope, type OpenPort, type PagePort, Port } from "./port.ts";
-import { Ask, isRequest, unreadable } from "./requests.ts";
+import { Ask } from "./ask.ts";
+import { isRequest, unreadable } from "./requests.ts";
 import { Routes } from "./routes.ts";
 import { serve } from "./serve.ts";
 import { Subscriptions } from "./subscription.ts";

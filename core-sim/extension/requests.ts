@@ -1,26 +1,12 @@
 /** What each request needs before it is handled, and the words in which it is refused. */
 import {
   type ErrorShape,
+  GATED_REQUESTS,
   type PageMessage,
   protocolError,
   type RequestMessage,
-  type RequestResult,
   type RequestType,
 } from "../../sdk/protocol/mod.ts";
-import type { Port } from "./port.ts";
-
-/** Requests that wait for a person's approval of the origin (AP1). */
-const GATED: ReadonlySet<string> = new Set<RequestType>([
-  "get_settings",
-  "list_providers",
-  "create_session",
-  "resume_session",
-  "reactivate_session",
-  "prepare_session",
-  "create_asset_upload",
-  "create_asset_download",
-  "list_assets",
-]);
 
 /** Requests that need a route of the session on the asking port (OR2). */
 const NEEDS_ROUTE: ReadonlySet<string> = new Set<RequestType>([
@@ -39,7 +25,7 @@ const NAMES_SESSION: ReadonlySet<string> = new Set([
   "end_session",
 ]);
 
-export const isGated = (type: string): boolean => GATED.has(type);
+export const isGated = (type: string): boolean => GATED_REQUESTS.has(type);
 export const needsRoute = (type: string): boolean => NEEDS_ROUTE.has(type);
 export const namesSession = (type: string): boolean => NAMES_SESSION.has(type);
 
@@ -68,32 +54,4 @@ export function accessDenied(sessionId: string): ErrorShape {
   return protocolError("THREAD_ACCESS_DENIED", `Session "${sessionId}" belongs to another origin`, {
     threadId: sessionId,
   });
-}
-
-/** One request on its way: where its one answer goes. */
-export class Ask {
-  readonly port: Port;
-  readonly channelId: string;
-  readonly requestId: string;
-  #answered = false;
-
-  constructor(port: Port, channelId: string, requestId: string) {
-    this.port = port;
-    this.channelId = channelId;
-    this.requestId = requestId;
-  }
-
-  reply(result: RequestResult<RequestType>): void {
-    this.#answer({ ok: true, result });
-  }
-
-  refuse(error: ErrorShape): void {
-    this.#answer({ ok: false, error });
-  }
-
-  #answer(outcome: { ok: true; result: unknown } | { ok: false; error: ErrorShape }): void {
-    if (this.#answered) return;
-    this.#answered = true;
-    this.port.send({ type: "response", channelId: this.channelId, requestId: this.requestId, ...outcome });
-  }
 }

@@ -2,7 +2,8 @@
 import { type ErrorShape, protocolError, type RequestMessage } from "../../sdk/protocol/mod.ts";
 import { answer, type AnswerOptions } from "./answer.ts";
 import type { Port } from "./port.ts";
-import { accessDenied, Ask, isGated, namesSession, needsRoute, notSubscribed, unreadable } from "./requests.ts";
+import { Ask } from "./ask.ts";
+import { accessDenied, isGated, namesSession, needsRoute, notSubscribed, unreadable } from "./requests.ts";
 
 /** A request whose addresses could be read; without `message` the rest of it couldn't. */
 export interface Readable {
@@ -15,21 +16,21 @@ export interface Readable {
 }
 
 /** Approval, then ownership, then the route, then the shape, then what the request is about (OR1, OR2). */
-export function serve(o: AnswerOptions, port: Port, request: Readable): void {
+export function serve(options: AnswerOptions, port: Port, request: Readable): void {
   const { type, channelId, requestId, sessionId, message } = request;
   const ask = new Ask(port, channelId, requestId);
   const malformed = () => ask.refuse(unreadable(type, request.reason ?? "malformed"));
-  const handle = () => message === undefined ? malformed() : answer(o, ask, message);
+  const handle = () => message === undefined ? malformed() : answer(options, ask, message);
   if (!namesSession(type)) {
     if (message === undefined) return malformed();
-    return gated(o, ask, type, handle);
+    return gated(options, ask, type, handle);
   }
   if (sessionId === undefined) return malformed();
   if (sessionId.trim() === "") return ask.refuse(protocolError("INVALID_INPUT", "A session id can't be blank", {}));
-  gated(o, ask, type, () => {
+  gated(options, ask, type, () => {
     if (message !== undefined && !needsRoute(type)) return handle();
-    if (o.routes.hasPort(sessionId, port)) return handle();
-    ownership(o, port, sessionId, (error) => {
+    if (options.routes.hasPort(sessionId, port)) return handle();
+    ownership(options, port, sessionId, (error) => {
       if (error !== undefined) ask.refuse(error);
       else if (needsRoute(type)) ask.refuse(notSubscribed(sessionId));
       else malformed();

@@ -2,6 +2,7 @@
 import type { Cancel, Clock } from "../clock.ts";
 import type { CoreEvent, NativeAnswer } from "../core/mod.ts";
 import { backoffMs, type NativeLink } from "../native-link.ts";
+import { FINAL_CODES } from "../../sdk/protocol/mod.ts";
 import type { Routes } from "./routes.ts";
 import { snapshotBody, subscriptionErrorBody, toSessionBody } from "./translate.ts";
 
@@ -27,9 +28,6 @@ export interface SubscriptionsOptions {
   /** The session is over for the Extension: ended, unknown to Core, or another origin's. */
   onGone(sessionId: string): void;
 }
-
-/** After these there is nothing to restore (NL5). */
-const FINAL = new Set(["THREAD_NOT_FOUND", "THREAD_ACCESS_DENIED"]);
 
 export class Subscriptions {
   readonly #options: SubscriptionsOptions;
@@ -144,7 +142,7 @@ export class Subscriptions {
     const { sessionId } = subscription;
     this.subscribe(subscription, (answer) => {
       if (answer.ok || this.#all.get(sessionId) !== subscription || !this.#options.link.truth.connected) return;
-      const final = FINAL.has(answer.error.code);
+      const final = FINAL_CODES.has(answer.error.code);
       if (final || !subscription.told) this.#options.routes.deliver(subscriptionErrorBody(sessionId, answer.error));
       subscription.told = true;
       if (final) this.#options.onGone(sessionId);

@@ -1,6 +1,7 @@
 /** The control API's bodies and answers: type and check from one schema each. Shared with the lab's own views and tests. */
 import * as v from "valibot";
-import { PROVIDER_CODES, THREAD_STATUSES } from "../../sdk/protocol/mod.ts";
+import { JOURNAL_LAYERS } from "../journal-layers.ts";
+import { errorShapeSchema, THREAD_STATUSES } from "../../sdk/protocol/mod.ts";
 
 const originSchema = v.pipe(
   v.string(),
@@ -51,7 +52,6 @@ export const clockChangeSchema = v.union([
   v.strictObject({ speed: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1000)) }),
   v.strictObject({ paused: v.boolean() }),
 ]);
-export type ClockChange = v.InferOutput<typeof clockChangeSchema>;
 
 export { type Script, scriptSchema } from "../agent/script.ts";
 
@@ -68,7 +68,12 @@ export const threadTruthSchema = v.object({
   latestSeq: v.number(),
   activeOperation: v.exactOptional(v.object({ ...operationSchema.entries, startedAt: v.string() })),
   lastCompletedOperation: v.exactOptional(
-    v.object({ ...operationSchema.entries, success: v.boolean(), completedAt: v.string() }),
+    v.object({
+      ...operationSchema.entries,
+      success: v.boolean(),
+      error: v.exactOptional(errorShapeSchema),
+      completedAt: v.string(),
+    }),
   ),
   pendingToolRequest: v.exactOptional(v.object({ requestId: v.string(), toolName: v.string() })),
   usage: v.exactOptional(v.object({ totalTokens: v.number() })),
@@ -122,17 +127,6 @@ export const labTruthSchema = v.object({
 });
 export type LabTruth = v.InferOutput<typeof labTruthSchema>;
 
-export const JOURNAL_LAYERS = [
-  "page",
-  "route",
-  "extension",
-  "native-link",
-  "core",
-  "agent",
-  "workspace",
-  "control",
-] as const;
-
 export const journalEntrySchema = v.object({
   n: v.number(),
   at: v.exactOptional(v.number()),
@@ -144,19 +138,3 @@ export const journalEntrySchema = v.object({
   data: v.exactOptional(v.unknown()),
 });
 export type JournalEntryView = v.InferOutput<typeof journalEntrySchema>;
-
-/** The default providers of a lab. */
-export const DEFAULT_PROVIDERS = PROVIDER_CODES.map((code) => ({
-  code,
-  name: {
-    codex: "Codex",
-    antigravity: "Antigravity",
-    opencode: "OpenCode",
-    cursor: "Cursor",
-    claude: "Claude",
-    ollama: "Ollama",
-  }[code],
-  available: true,
-  isDefault: code === "codex",
-  error: null,
-}));

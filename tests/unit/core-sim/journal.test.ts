@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { LabClock, MANUAL_START, systemHostClock } from "../../../core-sim/clock.ts";
+import { systemHostClock } from "../../../core-sim/clock.ts";
+import { LabClock, MANUAL_START } from "../../../core-sim/lab-clock.ts";
 import { Journal } from "../../../core-sim/journal.ts";
 
 function setUp(options: { maxEntries?: number; maxCharacters?: number } = {}) {

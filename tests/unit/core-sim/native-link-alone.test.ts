@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { LabClock } from "../../../core-sim/clock.ts";
+import { LabClock } from "../../../core-sim/lab-clock.ts";
 import type { CoreConnection, NativeListener } from "../../../core-sim/core/mod.ts";
 import { Journal } from "../../../core-sim/journal.ts";
 import { NativeHost } from "../../../core-sim/native-host.ts";

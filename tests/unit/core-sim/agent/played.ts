@@ -1,7 +1,8 @@
 /** Plays one turn of the agent without Core and writes down what it did, and when. */
 import assert from "node:assert/strict";
 import { Agent, type Script, type ToolOutcome, type Turn } from "../../../../core-sim/agent/mod.ts";
-import { LabClock, MANUAL_START, systemHostClock } from "../../../../core-sim/clock.ts";
+import { systemHostClock } from "../../../../core-sim/clock.ts";
+import { LabClock, MANUAL_START } from "../../../../core-sim/lab-clock.ts";
 import { Journal } from "../../../../core-sim/journal.ts";
 import type { ErrorShape } from "../../../../sdk/protocol/mod.ts";
 

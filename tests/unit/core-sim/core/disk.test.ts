@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { LabClock, MANUAL_START, systemHostClock } from "../../../../core-sim/clock.ts";
+import { systemHostClock } from "../../../../core-sim/clock.ts";
+import { LabClock, MANUAL_START } from "../../../../core-sim/lab-clock.ts";
 import { Disk, DiskError, type DiskReason } from "../../../../core-sim/core/mod.ts";
 
 function setUp(limitBytes?: number) {

@@ -1,7 +1,8 @@
 /** A Desktop alone on a manual clock, and a link that remembers what it heard. */
 import assert from "node:assert/strict";
 import { Agent, type AgentOptions, type Script, type Step } from "../../../../core-sim/agent/mod.ts";
-import { LabClock, systemHostClock } from "../../../../core-sim/clock.ts";
+import { systemHostClock } from "../../../../core-sim/clock.ts";
+import { LabClock } from "../../../../core-sim/lab-clock.ts";
 import {
   type CoreConnection,
   type CoreEvent,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { Agent } from "../../../../core-sim/agent/mod.ts";
-import { LabClock } from "../../../../core-sim/clock.ts";
+import { LabClock } from "../../../../core-sim/lab-clock.ts";
 import { Desktop, Disk, type NativeListener } from "../../../../core-sim/core/mod.ts";
 import { Extension } from "../../../../core-sim/extension/mod.ts";
-import { DEFAULT_PROVIDERS } from "../../../../core-sim/http/control-schema.ts";
+import { DEFAULT_PROVIDERS } from "../../../../core-sim/providers.ts";
 import { seededIds } from "../../../../core-sim/ids.ts";
 import { Journal } from "../../../../core-sim/journal.ts";
 import { NativeHost } from "../../../../core-sim/native-host.ts";

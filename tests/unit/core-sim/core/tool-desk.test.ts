@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import type { ToolOutcome } from "../../../../core-sim/agent/mod.ts";
-import { LabClock, systemHostClock } from "../../../../core-sim/clock.ts";
-import { readCall, ToolDesk } from "../../../../core-sim/core/tools.ts";
+import { systemHostClock } from "../../../../core-sim/clock.ts";
+import { LabClock } from "../../../../core-sim/lab-clock.ts";
+import { readCall } from "../../../../core-sim/core/read-call.ts";
+import { ToolDesk } from "../../../../core-sim/core/tool-desk.ts";
 import type { JsonValue } from "../../../../sdk/protocol/mod.ts";
 import { brief, COUNTER, setUp } from "./setup.ts";
 

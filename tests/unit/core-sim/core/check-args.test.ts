@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { argumentIssues, canonical, tooDeep } from "../../../../core-sim/core/tool-args.ts";
+import { argumentIssues, canonical, tooDeep } from "../../../../core-sim/core/check-args.ts";
 import type { JsonValue } from "../../../../sdk/protocol/mod.ts";
 
 type Args = { [key: string]: JsonValue };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type HostClock, LabClock, MANUAL_START } from "../../../core-sim/clock.ts";
+import type { HostClock } from "../../../core-sim/clock.ts";
+import { LabClock, MANUAL_START } from "../../../core-sim/lab-clock.ts";
 
 /** A host whose time moves when told; a wall clock step leaves the monotonic one alone. */
 function fakeHost() {

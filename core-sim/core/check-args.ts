@@ -1,7 +1,5 @@
 /** Checks a tool call's arguments against the manifest's `argsSchema` (TL6). */
-import type { JsonValue } from "../../sdk/protocol/mod.ts";
-
-type JsonObject = { [key: string]: JsonValue };
+import type { JsonObject, JsonValue } from "../../sdk/protocol/mod.ts";
 
 const MAX_DEPTH = 100;
 
@@ -89,7 +87,8 @@ export function own(value: JsonObject, key: string): JsonValue | undefined {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-export function isObject(value: JsonValue | undefined): value is JsonObject {
+/** Looks at the outside alone: what is inside is JSON by its type. */
+function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
