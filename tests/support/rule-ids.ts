@@ -26,7 +26,7 @@ export interface RuleFaults {
 /** Compares the page's rules with the titles in the tests' sources and with the list of rules not yet proven. */
 export function ruleFaults(page: string, tests: Source[], unproven: readonly string[]): RuleFaults {
   const defined = definedIds(page);
-  const proven = new Set(tests.flatMap((test) => factsOf(test).strings.flatMap(titleIds)));
+  const proven = new Set(tests.flatMap((test) => factsOf(test).titles.flatMap(titleIds)));
   const listed = new Set(unproven);
   const known = new Set(defined);
   return {

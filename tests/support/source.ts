@@ -21,9 +21,11 @@ export interface Facts {
   imports: Import[];
   /** Reads of the real clock and of chance, as written: `Date.now`, `new Date()` … */
   impure: { what: string; line: number }[];
-  /** String literals and the heads of templates. */
-  strings: string[];
+  /** What tests and steps are called, and the values of properties named `title`; of a template its head. */
+  titles: string[];
 }
+
+const titled = new Set(["Deno.test", "test", "t.step"]);
 
 const impureMembers = new Set([
   "Date.now",
@@ -35,7 +37,7 @@ const impureMembers = new Set([
 
 /** Parses a TypeScript source. Throws on a syntax error, naming the file. */
 export function factsOf({ path, text }: Source): Facts {
-  const facts: Facts = { imports: [], impure: [], strings: [] };
+  const facts: Facts = { imports: [], impure: [], titles: [] };
   const { program, errors } = parseSync(path, text);
   if (errors[0] !== undefined) throw new SyntaxError(`${path}: ${errors[0].message}`);
   const line = (node: ESTree.Span) => text.slice(0, node.start).split("\n").length;
@@ -43,6 +45,10 @@ export function factsOf({ path, text }: Source): Facts {
     if (source?.type === "Literal" && typeof source.value === "string") {
       facts.imports.push({ specifier: source.value, line: line(node), star });
     }
+  };
+  const title = (node: ESTree.Node | undefined) => {
+    const found = textOf(node);
+    if (found !== undefined) facts.titles.push(found);
   };
   new Visitor({
     ImportDeclaration: (node) => names(node, node.source),
@@ -61,13 +67,19 @@ export function factsOf({ path, text }: Source): Facts {
     },
     CallExpression(node) {
       if (isDate(node.callee)) facts.impure.push({ what: "Date()", line: line(node) });
+      if (titled.has(text.slice(node.callee.start, node.callee.end))) title(node.arguments[0]);
     },
-    Literal(node) {
-      if (typeof node.value === "string") facts.strings.push(node.value);
+    Property(node) {
+      if (node.key.type === "Identifier" && node.key.name === "title") title(node.value);
     },
-    TemplateLiteral: (node) => void facts.strings.push(node.quasis[0]?.value.cooked ?? ""),
   }).visit(program);
   return facts;
+}
+
+/** The text of a string, or the head of a template. */
+function textOf(node: ESTree.Node | undefined): string | undefined {
+  if (node?.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
+  return node?.type === "TemplateLiteral" ? node.quasis[0]?.value.cooked ?? undefined : undefined;
 }
 
 function isDate(callee: ESTree.Node): boolean {

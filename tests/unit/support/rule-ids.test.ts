@@ -41,3 +41,19 @@ Deno.test("a rule that the page defines twice is found", () => {
   const faults = ruleFaults(`${page}- **EN1** again\n`, titled(`Deno.test("[TU1, TU2, EN1] a")`), []);
   assert.deepEqual(faults, { ...clean, doubled: ["EN1"] });
 });
+
+Deno.test("titles are what Deno.test, test and t.step are called, and properties named title; no other text counts", () => {
+  const all = titled(`
+    test("[TU1] a", () => {});
+    Deno.test("with steps", (t) => t.step("[TU2] b", () => {}));
+    const scenario = { title: "[EN1] c", steps: [] };
+  `);
+  assert.deepEqual(ruleFaults(page, all, []), clean);
+  const none = titled(`
+    const text = "[TU1] a";
+    assert.equal(text, "[TU2] b");
+    Deno.test("no rule", () => log("[EN1] c"));
+    const other = { name: "[EN1] d" };
+  `);
+  assert.deepEqual(ruleFaults(page, none, []), { ...clean, unaccounted: ["TU1", "TU2", "EN1"] });
+});
