@@ -7,6 +7,7 @@ export type { PageClock } from "./page-clock.ts";
 export { type PageEvents, type PageLifecycle, watchPage } from "./page-lifecycle.ts";
 export {
   type AgentEntry,
+  type EndFailure,
   RECORD_VERSION,
   recordKey,
   type SessionRecord,

@@ -41,6 +41,10 @@ export type TranscriptEntry = v.InferOutput<typeof transcriptEntrySchema>;
 export type UserEntry = v.InferOutput<typeof userEntrySchema>;
 export type AgentEntry = v.InferOutput<typeof agentEntrySchema>;
 
+/** An end that failed: the record stays so that the end can be tried again (PG2). */
+const endFailureSchema = v.object({ code: v.string(), message: v.string(), at: time });
+export type EndFailure = v.InferOutput<typeof endFailureSchema>;
+
 /** The version that this build writes. Records of a later one belong to a later build and are left alone. */
 export const RECORD_VERSION = 1;
 
@@ -61,8 +65,7 @@ export const sessionRecordSchema = v.object({
   title: v.string(),
   /** Empty in page-scoped records: they only prove the end after a reload. */
   entries: v.array(transcriptEntrySchema),
-  /** An end that failed: the record stays so that the end can be tried again (PG2). */
-  endFailed: v.exactOptional(v.object({ code: v.string(), message: v.string(), at: time })),
+  endFailed: v.exactOptional(endFailureSchema),
 });
 export type SessionRecord = v.InferOutput<typeof sessionRecordSchema>;
 

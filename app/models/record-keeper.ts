@@ -28,6 +28,7 @@ export class RecordKeeper {
   readonly #writes: Coalesced;
   readonly #unsaved: Signal<Unsaved | undefined> = signal(undefined);
   readonly #withdrawn = new Set<string>();
+  #wentOn = false;
   readonly #kept: Signal<RecordHead | undefined> = signal(undefined);
   /** A record that was stored once and is gone was removed by a decision, here or in another tab: it stays gone. */
   readonly #stored = signal(false);
@@ -64,6 +65,7 @@ export class RecordKeeper {
       this.#unsaved.value = undefined;
     });
     this.#withdrawn.clear();
+    this.#wentOn = false;
     if (!stored) this.changed();
   }
 
@@ -85,9 +87,16 @@ export class RecordKeeper {
 
   /** An end failed: the record stays, marked (PG2). */
   async markEndFailed({ sessionId }: RecordHead, { code, message }: ErrorShape): Promise<void> {
+    this.#wentOn = false;
     const endFailed = { code, message, at: this.#clock.now() };
     await this.#writes.idle();
     await this.#saved.update(this.#page, sessionId, (saved) => saved && { ...saved, endFailed });
+  }
+
+  /** The session goes on: the mark of a failed end goes with the next write. */
+  wentOn(): void {
+    this.#wentOn = true;
+    this.changed();
   }
 
   /** Removes a record, the kept session's by default, and stops keeping that session. */
@@ -138,6 +147,9 @@ export class RecordKeeper {
       : mergeEntries(saved?.entries ?? [], this.#entries(), this.#withdrawn);
     const base: SessionRecord = saved ??
       { v: RECORD_VERSION, page: this.#page, ...head, usedAt: head.createdAt, title: "", entries };
-    return { ...base, usedAt: this.#clock.now(), title: titleOf(entries), entries };
+    const { endFailed, ...rest } = base;
+    const mark = endFailed === undefined || this.#wentOn ? {} : { endFailed };
+    this.#wentOn = false;
+    return { ...rest, ...mark, usedAt: this.#clock.now(), title: titleOf(entries), entries };
   }
 }

@@ -56,10 +56,22 @@ export class SessionActions {
     if (refusal !== undefined) return { is: "refused", text, error: state.show("send", refusal) };
     const sent = turns.enter(text);
     const made = state.phase.value.is === "none" ? await this.#create() : tie.handle;
-    if (made !== undefined && "sendText" in made) return await turns.send(made, sent);
+    if (made !== undefined && "sendText" in made) {
+      const outcome = await turns.send(made, sent);
+      if (outcome.is === "accepted") this.#wentOn(made);
+      return outcome;
+    }
     turns.withdraw(sent);
     const error = made ?? { code: "SESSION_ENDED", message: "There is no session to send to" };
     return { is: "refused", text, error: state.show("create", error) };
+  }
+
+  /** A turn was taken: whoever wanted to end the session has gone on with it. */
+  #wentOn(handle: SessionHandle): void {
+    const { state, keeper, tie } = this.#o;
+    if (tie.handle !== handle) return;
+    state.recordedEndFailure.value = undefined;
+    keeper.wentOn();
   }
 
   /** One session for the page; one that comes after the page has moved on is ended at once. */
@@ -91,6 +103,7 @@ export class SessionActions {
   async end(): Promise<void> {
     const { state, keeper } = this.#o;
     if (!state.offers.value.end) return;
+    state.recordedEndFailure.value = undefined;
     // The port may close meanwhile and the page open another session: its record isn't meant.
     const { head } = keeper;
     const failed = await this.#change("ended", (handle) => handle.end());
@@ -243,7 +256,7 @@ export class SessionActions {
         state.saved.value = { provider, effortLevel };
         state.createdAt.value = createdAt;
         state.endsWithPage.value = record.autoEndOnDisconnect;
-        if (endFailed !== undefined) state.show("end", endFailed);
+        state.recordedEndFailure.value = endFailed;
       });
       keeper.keep(headOf(record), true);
     }

@@ -49,7 +49,8 @@ export function createSessionModel(parts: SessionParts): SessionModel {
   const tie = new Attachment({ ...parts, state, turns, keeper });
   const actions = new SessionActions({ ...parts, state, turns, keeper, former, tie });
   const unsaved = computed(() => state.status.value === "ended" ? undefined : keeper.unsaved.value);
-  const { phase, sessionId, status, outOfTouch, operation, provider, createdAt, usage, lastError } = state;
+  const { phase, sessionId, status, outOfTouch, operation, provider, createdAt, usage, lastError, endFailedBefore } =
+    state;
   const { handlers, runningTool, offers, endsWithPage, typed, refused } = state;
 
   return {
@@ -62,6 +63,7 @@ export function createSessionModel(parts: SessionParts): SessionModel {
     createdAt,
     usage,
     lastError,
+    endFailedBefore,
     handlers,
     runningTool,
     transcript: turns.transcript,

@@ -1,7 +1,7 @@
 /** The signals of one session model, and what follows from them. */
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { EffortLevel, ErrorShape, SessionStatus } from "../../sdk/protocol/mod.ts";
-import type { PageClock } from "../lifecycle/mod.ts";
+import type { EndFailure, PageClock } from "../lifecycle/mod.ts";
 import { offersFor } from "./offers.ts";
 import type { SessionHandle } from "./pedelec-subset.ts";
 import type { HandlerCheck, Offers, OperationView, ProviderView, SessionPhase, ShownError } from "./session-types.ts";
@@ -24,6 +24,8 @@ export class SessionState {
   readonly endsWithPage: Signal<boolean>;
   readonly typed = signal("");
   readonly refused: Signal<string | undefined> = signal(undefined);
+  /** As the record had it; told only while the session lives. */
+  readonly recordedEndFailure: Signal<EndFailure | undefined> = signal(undefined);
   readonly saved: Signal<Labels | undefined> = signal(undefined);
   readonly onHandle: Signal<Labels | undefined> = signal(undefined);
 
@@ -34,6 +36,10 @@ export class SessionState {
   readonly status: ReadonlySignal<SessionStatus | undefined> = computed(() => {
     const phase = this.phase.value;
     return "status" in phase ? phase.status : undefined;
+  });
+  readonly endFailedBefore: ReadonlySignal<EndFailure | undefined> = computed(() => {
+    const phase = this.phase.value;
+    return phase.is === "attached" && phase.status !== "ended" ? this.recordedEndFailure.value : undefined;
   });
   readonly provider: ReadonlySignal<ProviderView> = computed(() => providerView(this.onHandle.value, this.saved.value));
   readonly offers: ReadonlySignal<Offers> = computed(() =>
@@ -79,6 +85,7 @@ export class SessionState {
     this.handlers.value = [];
     this.runningTool.value = undefined;
     this.saved.value = undefined;
+    this.recordedEndFailure.value = undefined;
     this.onHandle.value = undefined;
   }
 }

@@ -1,7 +1,7 @@
 /** What a page knows of its session, and what a person may do with it. Components read these signals, call these actions. */
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { EffortLevel, ErrorShape, SessionStatus } from "../../sdk/protocol/mod.ts";
-import type { TranscriptEntry } from "../lifecycle/mod.ts";
+import type { EndFailure, TranscriptEntry } from "../lifecycle/mod.ts";
 
 /** Where the page stands with its session. Each phase carries what is true in it, and nothing else. */
 export type SessionPhase =
@@ -133,6 +133,8 @@ export interface SessionModel {
   /** Tokens used so far; `undefined` is unknown, not 0 (US1). */
   readonly usage: ReadonlySignal<number | undefined>;
   readonly lastError: ReadonlySignal<ShownError | undefined>;
+  /** An end of this session that failed in a former life of the page, while the session lives and nothing came of it. */
+  readonly endFailedBefore: ReadonlySignal<EndFailure | undefined>;
   readonly handlers: ReadonlySignal<readonly HandlerCheck[]>;
   /** The tool of this page that runs now. */
   readonly runningTool: ReadonlySignal<string | undefined>;

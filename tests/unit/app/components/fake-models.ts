@@ -34,6 +34,7 @@ export function fakeModels(
     createdAt: signal(undefined),
     usage: signal(undefined),
     lastError: signal(undefined),
+    endFailedBefore: signal(undefined),
     handlers: signal([]),
     runningTool: signal(undefined),
     transcript: signal([]),

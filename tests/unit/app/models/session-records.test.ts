@@ -151,9 +151,47 @@ Deno.test("[PG2] a failed end keeps the record, marked, and may be tried again a
   assert.equal(record(page)?.endFailed?.code, "NATIVE_HOST_UNAVAILABLE");
   assert.equal(page.model.status.value, "idle");
   assert.equal(page.model.offers.value.end, true);
-  const next = await reload(page, new FakeHandle("s1"));
-  assert.equal(next.model.lastError.value?.during, "end");
+  const again = new FakeHandle("s1");
+  const next = await reload(page, again);
   assert.equal(next.model.offers.value.end, true);
+  assert.equal(next.model.endFailedBefore.value?.code, "NATIVE_HOST_UNAVAILABLE");
+  assert.equal(next.model.lastError.value, undefined);
+});
+
+Deno.test("[PG2] an end that failed in a former life is news until a turn is taken or the end is tried again", async () => {
+  for (const next of ["send", "end"] as const) {
+    const page = openPage();
+    const { handle } = await sendFirst(page);
+    handle.complete();
+    await settle();
+    const ending = page.model.end();
+    handle.ends.reject({ code: "NATIVE_HOST_UNAVAILABLE", message: "no host" });
+    await ending;
+    assert.equal(page.model.endFailedBefore.value, undefined);
+    const again = new FakeHandle("s1");
+    const after = await reload(page, again);
+    if (next === "send") {
+      const outcome = after.model.send("Go on");
+      again.delta("On ", "turn_1");
+      assert.equal((await outcome).is, "accepted");
+      await settle();
+      assert.equal(record(after)?.endFailed, undefined);
+      assert.equal(record(after)?.entries.some(({ text }) => text === "Go on"), true);
+    } else void after.model.end();
+    assert.equal(after.model.endFailedBefore.value, undefined);
+  }
+});
+
+Deno.test("[PG7] a failed end from before is told only while Core says that the session lives", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  handle.complete();
+  await settle();
+  const ending = page.model.end();
+  handle.ends.reject({ code: "SDK_BRIDGE_TIMEOUT", message: "no answer" });
+  await ending;
+  const next = await reload(page, new FakeHandle("s1", "ended"));
+  assert.equal(next.model.endFailedBefore.value, undefined);
 });
 
 Deno.test("[PG2] an end settles the record of the session that it ended, whatever the page shows by then", async () => {
