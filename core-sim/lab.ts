@@ -33,6 +33,7 @@ const PORT_LEASE_MS = 60_000;
 
 const EXTENSION_RELOADED = 4000;
 
+/** A computer of its own; nothing of it is shared with any other. */
 export class Lab {
   readonly labId: string;
   readonly seed: string;
@@ -193,9 +194,4 @@ function rethrow(error: unknown): void {
   queueMicrotask(() => {
     throw error;
   });
-}
-
-/** A computer of one's own; nothing of it is shared with any other. */
-export function createLab(options: LabOptions): Lab {
-  return new Lab(options);
 }

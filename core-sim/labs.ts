@@ -1,7 +1,7 @@
 /** All labs of a server: made, found, thrown away, and swept when nobody uses them. */
 import type { Cancel, HostClock } from "./clock.ts";
 import type { CreateLab } from "./http/control-schema.ts";
-import { createLab, type Lab } from "./lab.ts";
+import { Lab } from "./lab.ts";
 
 export interface LabStoreOptions {
   host: HostClock;
@@ -43,7 +43,7 @@ export class LabStore {
   create(wishes: CreateLab = {}): Lab | undefined {
     const { host, seed, tokens, onError, maxLabs = 5_000 } = this.#options;
     if (this.#labs.size >= maxLabs) return undefined;
-    const lab = createLab({ ...(seed === undefined ? {} : { seed }), ...wishes, labId: tokens(), host, onError });
+    const lab = new Lab({ ...(seed === undefined ? {} : { seed }), ...wishes, labId: tokens(), host, onError });
     this.#labs.set(lab.labId, { lab, usedAt: host.monotonic(), held: 0 });
     return lab;
   }

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import type { OpenPort, PagePort } from "../../core-sim/extension/mod.ts";
-import { createLab, type Lab, type LabOptions } from "../../core-sim/lab.ts";
+import { Lab, type LabOptions } from "../../core-sim/lab.ts";
 import type { ExtensionMessage, RequestType, ResponseMessage } from "../../sdk/protocol/mod.ts";
 import { ManualHostClock } from "./host-clock.ts";
 
 /** A lab with a manual clock whose origins are approved as they come, unless the test wants it otherwise. */
 export function manualLab(options: Partial<LabOptions> = {}): Lab {
-  return createLab({
+  return new Lab({
     labId: "lab",
     host: new ManualHostClock(),
     seed: "test",

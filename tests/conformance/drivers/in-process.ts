@@ -1,13 +1,13 @@
 /** SDK and pretend computer in one process: no socket, no server, the very same frames as text. */
 import { systemHostClock } from "../../../core-sim/clock.ts";
-import { createLab } from "../../../core-sim/lab.ts";
+import { Lab } from "../../../core-sim/lab.ts";
 import { connectInProcess } from "../../support/in-process.ts";
 import type { StageFactory } from "../stage.ts";
 
 const origins = { first: "http://first.test", second: "http://second.test" };
 
 export const inProcessStages: StageFactory = (options) => {
-  const lab = createLab({ ...options, labId: "lab", host: systemHostClock });
+  const lab = new Lab({ ...options, labId: "lab", host: systemHostClock });
   return Promise.resolve({
     origins,
     connect: (origin) => connectInProcess(lab, { origin: origins[origin] }),
