@@ -30,7 +30,9 @@ export function ports(options: PortOptions): Hono {
     if (upgrade === undefined) {
       return problem(c, "UPGRADE_REQUIRED", "A port is a WebSocket", { upgrade: "websocket" });
     }
-    if (upgrade.toLowerCase() !== "websocket") return problem(c, "SDK_PROTOCOL_ERROR", `Cannot upgrade to "${upgrade}"`);
+    if (upgrade.toLowerCase() !== "websocket") {
+      return problem(c, "SDK_PROTOCOL_ERROR", `Cannot upgrade to "${upgrade}"`);
+    }
     const origin = originOf(c.req.header("origin"));
     if (origin === undefined) return problem(c, "SDK_ORIGIN_UNAVAILABLE", "A port needs exactly one Origin");
     if (!site.isOwnOrigin(origin) && !lab.origins.includes(origin)) {
