@@ -5,7 +5,7 @@
  */
 import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import type { SavedSessions } from "../lifecycle/mod.ts";
-import type { RecordHead } from "./record-keeper.ts";
+import type { RecordHead } from "./record-head.ts";
 import type { FormerSession } from "./session-types.ts";
 import type { SessionTruth } from "./truth-types.ts";
 

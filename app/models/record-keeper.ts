@@ -11,14 +11,9 @@ import {
   type TranscriptEntry,
 } from "../lifecycle/mod.ts";
 import { mergeEntries } from "./merge.ts";
+import type { RecordHead } from "./record-head.ts";
 import type { Unsaved } from "./session-types.ts";
 import { titleOf } from "./transcript.ts";
-
-/** What a record says about its session besides the conversation. */
-export type RecordHead = Pick<
-  SessionRecord,
-  "sessionId" | "provider" | "effortLevel" | "autoEndOnDisconnect" | "createdAt"
->;
 
 export class RecordKeeper {
   readonly #saved: SavedSessions;

@@ -1,22 +1,20 @@
 /** What a person may do with the page's session, and what each act does to the phase. Four verbs, never mixed (PG6). */
 import { batch } from "@preact/signals";
 import type { ErrorShape } from "../../sdk/protocol/mod.ts";
-import { cleanUp, type PageClock, type SavedSessions, type SessionRecord, shapeOf } from "../lifecycle/mod.ts";
+import { cleanUp, type SavedSessions, type SessionRecord, shapeOf } from "../lifecycle/mod.ts";
 import { Attachment } from "./attachment.ts";
 import type { FormerSessions } from "./former-sessions.ts";
 import type { SessionClient, SessionHandle } from "./pedelec-subset.ts";
 import type { SessionPolicy } from "./policy.ts";
-import type { RecordHead, RecordKeeper } from "./record-keeper.ts";
-import { createRequest, refusalNow } from "./requests.ts";
+import { headOfHandle, headOfRecord } from "./record-head.ts";
+import type { RecordKeeper } from "./record-keeper.ts";
 import type { SessionState } from "./session-state.ts";
-import type { SendOutcome } from "./session-types.ts";
 import type { Turns } from "./turns.ts";
 
 export interface SessionActionsOptions {
   readonly policy: SessionPolicy;
   readonly client: SessionClient;
   readonly saved: SavedSessions;
-  readonly clock: PageClock;
   readonly state: SessionState;
   readonly turns: Turns;
   readonly keeper: RecordKeeper;
@@ -50,56 +48,6 @@ export class SessionActions {
     state.phase.value = { is: "none" };
   }
 
-  async send(text: string): Promise<SendOutcome> {
-    const { state, turns, tie } = this.#o;
-    const refusal = refusalNow(state.phase.value, state.operation.value.is !== "none", state.outOfTouch.value);
-    if (refusal !== undefined) return { is: "refused", text, error: state.show("send", refusal) };
-    const sent = turns.enter(text);
-    const made = state.phase.value.is === "none" ? await this.#create() : tie.handle;
-    if (made !== undefined && "sendText" in made) {
-      const outcome = await turns.send(made, sent);
-      if (outcome.is === "accepted") this.#wentOn(made);
-      return outcome;
-    }
-    turns.withdraw(sent);
-    const error = made ?? { code: "SESSION_ENDED", message: "There is no session to send to" };
-    return { is: "refused", text, error: state.show("create", error) };
-  }
-
-  /** A turn was taken: whoever wanted to end the session has gone on with it. */
-  #wentOn(handle: SessionHandle): void {
-    const { state, keeper, tie } = this.#o;
-    if (tie.handle !== handle) return;
-    state.recordedEndFailure.value = undefined;
-    keeper.wentOn();
-  }
-
-  /** One session for the page; one that comes after the page has moved on is ended at once. */
-  async #create(): Promise<SessionHandle | ErrorShape> {
-    const { policy, client, saved, clock, state, keeper, tie } = this.#o;
-    const life = tie.begin();
-    state.phase.value = { is: "creating", approval: "unknown" };
-    tie.watchApproval(life);
-    try {
-      const findable = !this.#saves || policy.autoEndOnDisconnect || await saved.usable();
-      const autoEndOnDisconnect = policy.autoEndOnDisconnect || !findable;
-      const handle = await client.createSession(createRequest(policy, autoEndOnDisconnect));
-      if (!tie.isCurrent(life)) {
-        await handle.end();
-        return { code: "SESSION_ENDED", message: "The page had moved on before its session was there" };
-      }
-      state.endsWithPage.value = autoEndOnDisconnect;
-      state.createdAt.value = clock.now();
-      tie.adopt(handle, "created");
-      if (!findable) keeper.refused();
-      else if (this.#saves) keeper.keep(this.#headOf(handle), false);
-      return handle;
-    } catch (thrown) {
-      if (tie.isCurrent(life)) state.phase.value = { is: "none" };
-      return shapeOf(thrown);
-    }
-  }
-
   async end(): Promise<void> {
     const { state, keeper } = this.#o;
     if (!state.offers.value.end) return;
@@ -117,7 +65,7 @@ export class SessionActions {
     if (!state.offers.value.resume) return;
     const failed = await this.#change("idle", (handle) => handle.resume());
     if (failed === undefined && this.#saves && keeper.head === undefined && tie.handle !== undefined) {
-      keeper.keep(this.#headOf(tie.handle), false);
+      keeper.keep(headOfHandle(tie.handle, state), false);
     }
   }
 
@@ -213,7 +161,7 @@ export class SessionActions {
       tie.begin();
       return await tie.attach(id);
     }
-    const head = tie.handle === undefined ? keeper.head : this.#headOf(tie.handle);
+    const head = tie.handle === undefined ? keeper.head : headOfHandle(tie.handle, state);
     await keeper.settled();
     this.#empty();
     if (head !== undefined) former.show([head]);
@@ -258,7 +206,7 @@ export class SessionActions {
         state.endsWithPage.value = record.autoEndOnDisconnect;
         state.recordedEndFailure.value = endFailed;
       });
-      keeper.keep(headOf(record), true);
+      keeper.keep(headOfRecord(record), true);
     }
     await tie.attach(sessionId);
   }
@@ -274,27 +222,4 @@ export class SessionActions {
       state.phase.value = { is: "none" };
     });
   }
-
-  /** Labels that only the page remembers come from its record (RS6). */
-  #headOf(handle: SessionHandle): RecordHead {
-    const { state, clock } = this.#o;
-    const { provider, effortLevel } = state.provider.value;
-    return {
-      sessionId: handle.sessionId,
-      provider,
-      ...(effortLevel === undefined ? {} : { effortLevel }),
-      autoEndOnDisconnect: state.endsWithPage.value,
-      createdAt: state.createdAt.value ?? clock.now(),
-    };
-  }
-}
-
-function headOf({ sessionId, provider, effortLevel, autoEndOnDisconnect, createdAt }: SessionRecord): RecordHead {
-  return {
-    sessionId,
-    provider,
-    ...(effortLevel === undefined ? {} : { effortLevel }),
-    autoEndOnDisconnect,
-    createdAt,
-  };
 }

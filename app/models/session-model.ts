@@ -6,6 +6,7 @@ import { FormerSessions } from "./former-sessions.ts";
 import type { SessionClient, ToolHandler } from "./pedelec-subset.ts";
 import type { SessionPolicy } from "./policy.ts";
 import { RecordKeeper } from "./record-keeper.ts";
+import { Sending } from "./sending.ts";
 import { SessionActions } from "./session-actions.ts";
 import { SessionState } from "./session-state.ts";
 import type { SessionModel } from "./session-types.ts";
@@ -48,6 +49,7 @@ export function createSessionModel(parts: SessionParts): SessionModel {
   const former = new FormerSessions({ page: policy.page, saved, about });
   const tie = new Attachment({ ...parts, state, turns, keeper });
   const actions = new SessionActions({ ...parts, state, turns, keeper, former, tie });
+  const sending = new Sending({ ...parts, state, turns, keeper, tie });
   const unsaved = computed(() => state.status.value === "ended" ? undefined : keeper.unsaved.value);
   const { phase, sessionId, status, outOfTouch, operation, provider, createdAt, usage, lastError, endFailedBefore } =
     state;
@@ -74,7 +76,7 @@ export function createSessionModel(parts: SessionParts): SessionModel {
     typed,
     refused,
     start: () => actions.start(),
-    send: (text) => actions.send(text),
+    send: (text) => sending.send(text),
     end: () => actions.end(),
     leave: () => actions.leave(),
     stopWaiting: () => actions.stopWaiting(),
