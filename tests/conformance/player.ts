@@ -1,15 +1,14 @@
 /** Plays a scenario on a stage, step by step. */
 import assert from "node:assert/strict";
-import { isErrorShape, type JsonValue } from "../../sdk/protocol/mod.ts";
+import type { JsonValue } from "../../sdk/protocol/mod.ts";
 import type { CreateSessionInput, PedelecSession } from "../../sdk/mod.ts";
-import type { LabTruth } from "../../core-sim/http/control-schema.ts";
+import { checkHeard, checkOutcome, checkPosted, checkTruth, type Settled } from "./checks.ts";
 import { type Heard, listen } from "./heard.ts";
 import { Page } from "./page.ts";
-import type { CreationInput, Outcome, Scenario, Step } from "./scenario.ts";
+import type { CreationInput, Scenario, Step } from "./scenario.ts";
 import type { Stage, StageFactory } from "./stage.ts";
 import { turn, until } from "./wait.ts";
 
-type Settled = { readonly ok: true } | { readonly ok: false; readonly error: unknown };
 type Actor = { readonly session: PedelecSession; readonly heard: Heard };
 
 function found<T>(things: ReadonlyMap<string, T>, name: string): T {
@@ -88,19 +87,19 @@ class Player {
       case "decide":
         return await this.stage.decide({ origin: this.stage.origins[step.origin ?? "first"], decision: step.decision });
       case "outcome":
-        return await this.#outcome(step.call, step.is);
+        return await checkOutcome(step, found(this.#calls, step.call));
       case "belief":
         return this.#belief(step);
       case "heard":
-        return this.#heard(step);
+        return checkHeard(step, found(this.#actors, step.handle).heard);
       case "errors together": {
         const errors = step.handles.flatMap((name) => found(this.#actors, name).heard.errors);
         return assert.deepEqual(errors, step.errors);
       }
       case "posted":
-        return this.#posted(step);
+        return checkPosted(step, found(this.#pages, step.page));
       case "truth":
-        return this.#truth(step, await this.stage.truth());
+        return checkTruth(step, this.#session(step.handle).sessionId, await this.stage.truth());
       case "asked for approval": {
         const asked = (await this.stage.truth()).extension.approvals.map((approval) => approval.origin);
         return assert.deepEqual(asked, [this.stage.origins[step.origin ?? "first"]]);
@@ -153,19 +152,6 @@ class Player {
     });
   }
 
-  async #outcome(call: string, is: Outcome): Promise<void> {
-    const settled = await found(this.#calls, call);
-    if (is === "ok") return assert.deepEqual(settled, { ok: true });
-    assert.ok(!settled.ok, `"${call}" was to reject with ${is.code}, but resolved`);
-    assert.ok(settled.error instanceof Error && isErrorShape(settled.error), String(settled.error));
-    const details: unknown = settled.error.details;
-    const detail = (key: string): unknown =>
-      typeof details === "object" && details !== null ? Reflect.get(details, key) : undefined;
-    assert.equal(settled.error.code, is.code, settled.error.message);
-    if (is.cause !== undefined) assert.equal(detail("cause"), is.cause);
-    if (is.ofOperation) assert.equal(typeof detail("operationId"), "string");
-  }
-
   #belief(step: Extract<Step, { do: "belief" }>): void {
     const session = this.#session(step.handle);
     if (step.status !== undefined) assert.equal(session.getStatus(), step.status);
@@ -174,37 +160,6 @@ class Player {
     if ("totalTokens" in step) assert.equal(session.usage.totalTokens, step.totalTokens);
     if (step.sameSessionAs !== undefined) assert.equal(session.sessionId, this.#session(step.sameSessionAs).sessionId);
     if (step.sameObjectAs !== undefined) assert.equal(session, this.#session(step.sameObjectAs));
-  }
-
-  #heard(step: Extract<Step, { do: "heard" }>): void {
-    const { heard } = found(this.#actors, step.handle);
-    const { chat, deltas, statuses, errors, ended, tools } = step;
-    if (chat !== undefined) assert.deepEqual(heard.chat, chat);
-    if (deltas !== undefined) assert.equal(heard.deltas.join(""), deltas);
-    if (statuses !== undefined) assert.deepEqual(heard.statuses, statuses);
-    if (errors !== undefined) assert.deepEqual(heard.errors, errors);
-    if (ended !== undefined) assert.deepEqual(heard.ended, ended);
-    if (tools !== undefined) assert.deepEqual(heard.tools, tools);
-  }
-
-  #posted({ page, requests, ports }: Extract<Step, { do: "posted" }>): void {
-    const { requests: posted, ports: opened } = found(this.#pages, page);
-    if (requests !== undefined) assert.deepEqual(posted, requests);
-    if (ports !== undefined) assert.equal(opened, ports);
-  }
-
-  #truth(step: Extract<Step, { do: "truth" }>, truth: LabTruth): void {
-    const id = this.#session(step.handle).sessionId;
-    const thread = truth.desktop.threads.find(({ threadId }) => threadId === id);
-    if (step.status !== undefined) assert.equal(thread?.status ?? "unknown", step.status);
-    if (step.operations !== undefined) assert.equal(thread?.operations, step.operations);
-    if (step.acceptedToolResults !== undefined) assert.equal(thread?.acceptedToolResults, step.acceptedToolResults);
-    if (step.autoEndOnDisconnect !== undefined) assert.equal(thread?.autoEndOnDisconnect, step.autoEndOnDisconnect);
-    if (step.pendingTool !== undefined) assert.equal(thread?.pendingToolRequest?.toolName ?? null, step.pendingTool);
-    if (step.threads !== undefined) assert.equal(truth.desktop.threads.length, step.threads);
-    if (step.routes !== undefined) {
-      assert.equal(truth.extension.routes.filter(({ sessionId }) => sessionId === id).length, step.routes);
-    }
   }
 
   /** Nobody may be left with a listener on a lab that is gone. */
