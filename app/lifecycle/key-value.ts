@@ -14,7 +14,7 @@ export function indexedDbStore(databaseName: string): KeyValueStore {
   let connection: UseStore | undefined;
 
   const use: UseStore = async (mode, run) => {
-    if (globalThis.indexedDB === undefined) throw new DOMException("This page has no IndexedDB", "SecurityError");
+    if (globalThis.indexedDB === undefined) throw new DOMException("", "SecurityError");
     connection ??= createStore(databaseName, "sessions");
     try {
       return await connection(mode, (store) => {

@@ -74,7 +74,7 @@ export type ReadRecord =
   | { readonly is: "nothing" }
   | { readonly is: "record"; readonly record: SessionRecord }
   | { readonly is: "later-version"; readonly version: number }
-  | { readonly is: "unreadable"; readonly reason: string };
+  | { readonly is: "unreadable" };
 
 /** The key of a session's record. */
 export function recordKey(page: string, sessionId: string): string {
@@ -91,14 +91,9 @@ export function readRecord(key: string, value: unknown): ReadRecord {
 /** Checks that a value is a record and belongs under this key; the answer holds a plain copy of what the schema knows. */
 export function checkRecord(key: string, value: unknown): Extract<ReadRecord, { is: "record" | "unreadable" }> {
   const result = v.safeParse(sessionRecordSchema, value, { abortEarly: true });
-  if (!result.success) {
-    const first = result.issues[0];
-    return { is: "unreadable", reason: `${v.getDotPath(first) ?? "value"}: ${first.message}` };
-  }
+  if (!result.success) return { is: "unreadable" };
   const record = result.output;
-  return recordKey(record.page, record.sessionId) === key
-    ? { is: "record", record }
-    : { is: "unreadable", reason: `the record of ${record.sessionId} lies under another key` };
+  return recordKey(record.page, record.sessionId) === key ? { is: "record", record } : { is: "unreadable" };
 }
 
 function laterVersion(value: unknown): number | undefined {

@@ -55,17 +55,12 @@ export function savedSessions(store: KeyValueStore, clock: PageClock): SavedSess
     return done === true;
   }
 
-  async function dropUnreadable(found: readonly { key: string; reason: string }[]): Promise<void> {
-    for (const { key } of found) {
+  async function dropUnreadable(keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
       await write("remove", key, (saved) => readRecord(key, saved).is === "unreadable" ? undefined : saved);
     }
-    if (found.length === 0 || trouble.value !== undefined) return;
-    trouble.value = {
-      kind: "unreadable",
-      act: "read",
-      message: found[0]?.reason ?? "",
-      keys: found.map(({ key }) => key),
-    };
+    if (keys.length === 0 || trouble.value !== undefined) return;
+    trouble.value = { kind: "unreadable", act: "read", said: undefined, keys };
   }
 
   return {
@@ -79,11 +74,9 @@ export function savedSessions(store: KeyValueStore, clock: PageClock): SavedSess
         .map(([key, value]) => ({ key, read: readRecord(key, value) }));
       const later = read.filter((item) => item.read.is === "later-version").map(({ key }) => key);
       if (later.length > 0) {
-        trouble.value = { kind: "later-version", act: "read", message: "saved by a later build", keys: later };
+        trouble.value = { kind: "later-version", act: "read", said: undefined, keys: later };
       }
-      await dropUnreadable(
-        read.flatMap(({ key, read }) => read.is === "unreadable" ? [{ key, reason: read.reason }] : []),
-      );
+      await dropUnreadable(read.flatMap(({ key, read }) => read.is === "unreadable" ? [key] : []));
       return read.flatMap(({ read }) => read.is === "record" ? [read.record] : [])
         .sort((one, other) => other.usedAt - one.usedAt);
     },
@@ -94,14 +87,14 @@ export function savedSessions(store: KeyValueStore, clock: PageClock): SavedSess
       const stored = await write("write", key, (saved) => {
         const read = readRecord(key, saved);
         if (read.is === "later-version") {
-          refusal = { kind: "later-version", act: "write", message: "saved by a later build", keys: [key] };
+          refusal = { kind: "later-version", act: "write", said: undefined, keys: [key] };
           return saved;
         }
         const next = change(read.is === "record" ? read.record : undefined);
         if (next === undefined) return undefined;
         const checked = checkRecord(key, next);
         if (checked.is === "record") return checked.record;
-        refusal = { kind: "invalid", act: "write", message: checked.reason, keys: [key] };
+        refusal = { kind: "invalid", act: "write", said: undefined, keys: [key] };
         return saved;
       });
       if (refusal !== undefined) trouble.value = refusal;
@@ -125,7 +118,7 @@ export function savedSessions(store: KeyValueStore, clock: PageClock): SavedSess
 /** Rejects with a TimeoutError when `work` takes longer; the work itself goes on. */
 function within<T>(clock: PageClock, ms: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const callOff = clock.after(ms, () => reject(new DOMException("the database doesn't answer", "TimeoutError")));
+    const callOff = clock.after(ms, () => reject(new DOMException("", "TimeoutError")));
     work.then(resolve, reject).finally(callOff);
   });
 }

@@ -1,4 +1,4 @@
-/** What can go wrong with the browser's storage, in words that a page can show. */
+/** What can go wrong with the browser's storage. */
 
 /**
  * `refused`: the browser allows no storage here. `quota`: it is full. `blocked`: the database doesn't open, another tab
@@ -19,11 +19,12 @@ export type StorageTroubleKind =
 /** What was tried. */
 export type StorageAct = "read" | "write" | "remove";
 
-/** One trouble: what, at which act, and the browser's own words. */
+/** One trouble: what, and at which act. */
 export interface StorageTrouble {
   readonly kind: StorageTroubleKind;
   readonly act: StorageAct;
-  readonly message: string;
+  /** The browser's own words, when it had any. */
+  readonly said: string | undefined;
   /** The keys concerned, where it is about particular records. */
   readonly keys: readonly string[];
 }
@@ -40,8 +41,8 @@ const KIND_OF: Readonly<Record<string, StorageTroubleKind>> = {
 
 /** Reads what a storage call rejected with. A transaction that was cut off rejects with `null`. */
 export function storageTrouble(act: StorageAct, error: unknown, keys: readonly string[] = []): StorageTrouble {
-  if (error === null) return { kind: "closed", act, message: "the transaction was cut off", keys };
+  if (error === null) return { kind: "closed", act, said: undefined, keys };
   const name = error instanceof Error || error instanceof DOMException ? error.name : "";
-  const message = error instanceof Error || error instanceof DOMException ? error.message : String(error);
-  return { kind: KIND_OF[name] ?? "failed", act, message, keys };
+  const said = error instanceof Error || error instanceof DOMException ? error.message : String(error);
+  return { kind: KIND_OF[name] ?? "failed", act, said: said || undefined, keys };
 }

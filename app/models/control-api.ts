@@ -33,8 +33,8 @@ export function controlApi(labUrl: string, fetch: typeof globalThis.fetch): Cont
       if (response.ok) return { ok: true, value };
       return { ok: false, problem: problemOf(value, response.status) };
     } catch (thrown) {
-      const detail = thrown instanceof Error ? thrown.message : String(thrown);
-      return { ok: false, problem: { code: "LAB_UNREACHABLE", title: "The lab doesn't answer", detail, status: 0 } };
+      const said = thrown instanceof Error ? thrown.message : String(thrown);
+      return { ok: false, problem: { code: "LAB_UNREACHABLE", said, status: 0 } };
     }
   }
 
@@ -51,11 +51,7 @@ export function controlApi(labUrl: string, fetch: typeof globalThis.fetch): Cont
       if (!answer.ok) return answer;
       const read = await labTruthSchema["~standard"].validate(answer.value);
       if (read.issues === undefined) return { ok: true, value: read.value };
-      const detail = read.issues[0]?.message;
-      return {
-        ok: false,
-        problem: { code: "LAB_TRUTH_UNREADABLE", title: "The lab's answer can't be read", detail, status: 200 },
-      };
+      return { ok: false, problem: { code: "LAB_TRUTH_UNREADABLE", said: undefined, status: 200 } };
     },
     disrupt: (disruption) => act("/disrupt", disruption),
     decide: (decision) => act("/approvals", decision),
@@ -63,11 +59,11 @@ export function controlApi(labUrl: string, fetch: typeof globalThis.fetch): Cont
 }
 
 function problemOf(body: unknown, status: number): Problem {
-  const [code, title, detail] = ["code", "title", "detail"].map((key) => member(body, key));
+  const code = member(body, "code");
+  const words = ["title", "detail"].map((key) => member(body, key)).filter((word) => typeof word === "string");
   return {
     code: typeof code === "string" ? code : "LAB_REFUSED",
-    title: typeof title === "string" ? title : `The lab answered ${status}`,
-    detail: typeof detail === "string" ? detail : undefined,
+    said: words.length === 0 ? undefined : words.join(": "),
     status,
   };
 }

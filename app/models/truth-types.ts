@@ -91,8 +91,8 @@ export interface TruthModel {
 /** A refusal of the control API: problem+json, or no answer at all. */
 export interface Problem {
   readonly code: string;
-  readonly title: string;
-  readonly detail: string | undefined;
+  /** The lab's own words, or the browser's; a page has its own for each code. */
+  readonly said: string | undefined;
   /** The HTTP status; 0 when nothing answered. */
   readonly status: number;
 }

@@ -63,6 +63,6 @@ function outcome(state: ControlState, t: Translate): string {
     case "done":
       return state.n === undefined ? t("disturb.done") : t("disturb.done-at", { n: state.n });
     case "failed":
-      return t("disturb.failed", { title: state.problem.title, code: state.problem.code });
+      return t("disturb.failed", { title: state.problem.said ?? "", code: state.problem.code });
   }
 }

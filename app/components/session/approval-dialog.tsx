@@ -53,5 +53,5 @@ function ApprovalFailure({ approval }: { approval: ApprovalModel }) {
   const t = useText();
   const state = approval.state.value;
   if (state.is !== "failed") return null;
-  return <p class="failure" role="alert">{t("prompt.failed", { title: state.problem.title })}</p>;
+  return <p class="failure" role="alert">{t("prompt.failed", { title: state.problem.said ?? state.problem.code })}</p>;
 }

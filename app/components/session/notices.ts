@@ -127,7 +127,8 @@ function storageNotices({ storage, session }: PageModels): Notice[] {
   const trouble = storage.trouble.value;
   if (trouble !== undefined) {
     const dismiss = () => storage.dismissTrouble();
-    return [{ name: `storage-${trouble.kind}`, tone: "doubt", message: trouble.message, dismiss }];
+    const { kind, said } = trouble;
+    return [{ name: `storage-${kind}`, tone: "doubt", dismiss, ...(said === undefined ? {} : { message: said }) }];
   }
   return session.unsaved.value === "refused" ? [{ name: "storage-refused", tone: "doubt" }] : [];
 }

@@ -93,7 +93,7 @@ Deno.test("refused storage and a replaced lab are visible, a page without a lab 
   session.unsaved.value = "refused";
   replaced.value = true;
   assert.deepEqual(noticesOf(models, undefined).map(({ name }) => name), ["lab-replaced", "storage-refused"]);
-  storage.trouble.value = { kind: "quota", act: "write", message: "full", keys: [] };
+  storage.trouble.value = { kind: "quota", act: "write", said: "full", keys: [] };
   const [, trouble] = noticesOf(models, undefined);
   trouble?.dismiss?.();
   assert.deepEqual([trouble?.name, trouble?.message, calls], ["storage-quota", "full", ["dismissTrouble"]]);

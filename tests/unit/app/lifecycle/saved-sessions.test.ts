@@ -46,7 +46,7 @@ for (const [index, value] of UNREADABLE.entries()) {
     store.values.set("reload:s2", record({ sessionId: "s2" }));
     assert.deepEqual((await saved.list("reload"))?.map(({ sessionId }) => sessionId), ["s2"]);
     assert.deepEqual([...store.values.keys()], ["reload:s2"]);
-    assert.equal(saved.trouble.value?.kind, "unreadable");
+    assert.deepEqual([saved.trouble.value?.kind, saved.trouble.value?.said], ["unreadable", undefined]);
     assert.deepEqual(saved.trouble.value?.keys, ["reload:s1"]);
   });
 }
@@ -105,14 +105,15 @@ Deno.test("what is no record isn't written, and what was there stays", async () 
   assert.deepEqual(store.values.get("reload:s1"), record());
 });
 
-const FAILURES: readonly [unknown, string][] = [
-  [new DOMException("no", "SecurityError"), "refused"],
-  [new DOMException("full", "QuotaExceededError"), "quota"],
-  [new DOMException("closing", "InvalidStateError"), "closed"],
+const FAILURES: readonly [failure: unknown, kind: string, said?: string][] = [
+  [new DOMException("no", "SecurityError"), "refused", "no"],
+  [new DOMException("full", "QuotaExceededError"), "quota", "full"],
+  [new DOMException("closing", "InvalidStateError"), "closed", "closing"],
   [null, "closed"],
-  [new Error("odd"), "failed"],
+  [new Error("odd"), "failed", "odd"],
+  ["odder", "failed", "odder"],
 ];
-for (const [failure, kind] of FAILURES) {
+for (const [failure, kind, said] of FAILURES) {
   Deno.test(`storage that fails (${kind}) rejects nothing and is reported`, async () => {
     const { store, saved } = setUp();
     store.failure = failure;
@@ -120,7 +121,7 @@ for (const [failure, kind] of FAILURES) {
     assert.equal(await saved.update("reload", "s1", () => record()), false);
     assert.equal(await saved.remove("reload", "s1"), false);
     assert.equal(await saved.usable(), false);
-    assert.equal(saved.trouble.value?.kind, kind);
+    assert.deepEqual([saved.trouble.value?.kind, saved.trouble.value?.said], [kind, said]);
     assert.equal(saved.changes.value, 0);
   });
 }
@@ -132,7 +133,7 @@ Deno.test("a database that doesn't open is given up on after a while, and forgiv
   await settle();
   clock.advance(4000);
   assert.equal(await listing, undefined);
-  assert.equal(saved.trouble.value?.kind, "blocked");
+  assert.deepEqual([saved.trouble.value?.kind, saved.trouble.value?.said], ["blocked", undefined]);
   store.hangs = false;
   assert.deepEqual(await saved.list("reload"), []);
   assert.equal(saved.trouble.value, undefined);
@@ -148,7 +149,7 @@ Deno.test("a usable store keeps nothing of the question", async () => {
 Deno.test("without IndexedDB the store says that it is refused", async () => {
   const saved = savedSessions(indexedDbStore("none"), new ManualClock());
   assert.equal(await saved.usable(), false);
-  assert.equal(saved.trouble.value?.kind, "refused");
+  assert.deepEqual([saved.trouble.value?.kind, saved.trouble.value?.said], ["refused", undefined]);
   saved.dismissTrouble();
   assert.equal(saved.trouble.value, undefined);
 });

@@ -44,19 +44,19 @@ Deno.test("a refusal is told by its code; a second press waits for the first", a
   assert.deepEqual(controls.state.value, {
     is: "failed",
     kind: "extension.reload",
-    problem: { code: "INVALID_INPUT", title: "No", detail: "why", status: 400 },
+    problem: { code: "INVALID_INPUT", said: "No: why", status: 400 },
   });
 });
 
-const ODD: readonly [string, () => Response | Promise<Response>, string][] = [
-  ["no answer", () => Promise.reject(new TypeError("failed to fetch")), "LAB_UNREACHABLE"],
+const ODD: readonly [string, () => Response | Promise<Response>, string, string?][] = [
+  ["no answer", () => Promise.reject(new TypeError("failed to fetch")), "LAB_UNREACHABLE", "failed to fetch"],
   ["a page instead of a problem", () => new Response("<h1>Bad</h1>", { status: 502 }), "LAB_REFUSED"],
   ["something else than a truth", () => Response.json({ labId: 5 }), "LAB_TRUTH_UNREADABLE"],
 ];
-for (const [name, answer, code] of ODD) {
-  Deno.test(`${name} is a problem with a code`, async () => {
-    const said = await lab(answer).api.truth();
-    assert.equal(!said.ok && said.problem.code, code);
+for (const [name, answer, code, said] of ODD) {
+  Deno.test(`${name} is a problem with a code, and words only if somebody said any`, async () => {
+    const told = await lab(answer).api.truth();
+    assert.deepEqual(!told.ok && [told.problem.code, told.problem.said], [code, said]);
   });
 }
 

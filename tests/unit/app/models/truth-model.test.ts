@@ -35,7 +35,7 @@ function setUp() {
 
 const unreachable: Answer<LabTruth> = {
   ok: false,
-  problem: { code: "LAB_UNREACHABLE", title: "", detail: undefined, status: 0 },
+  problem: { code: "LAB_UNREACHABLE", said: undefined, status: 0 },
 };
 
 Deno.test("[PG7] truth is unknown until it was heard", async () => {
