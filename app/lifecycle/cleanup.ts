@@ -1,4 +1,4 @@
-/** The end of a page's part in a session (PG5), in the order that loses nothing. */
+/** The end of a page's part in a session that ends with it (PG5), in the order that loses nothing. */
 import { type ErrorShape, isErrorShape, type SessionStatus } from "../../sdk/protocol/mod.ts";
 
 /** What there is to clean up. */
@@ -6,13 +6,8 @@ export interface Cleanup {
   /** Absent when no session was ever made. */
   session: { getStatus(): SessionStatus; end(): Promise<void> } | undefined;
   disposers: readonly (() => void)[];
-  record: {
-    /** `page`: its record goes in any case. `persistent`: only after a good end, or when Core doesn't know the id (PG2). */
-    scope: "page" | "persistent";
-    remove(): Promise<unknown>;
-    /** The record stays, marked, so that the end can be tried again. */
-    markEndFailed(error: ErrorShape): Promise<unknown>;
-  };
+  /** The record goes in any case. */
+  removeRecord(): Promise<unknown>;
 }
 
 /** What became of it. Disposers that threw don't change it. */
@@ -22,8 +17,8 @@ export interface CleanupResult {
   disposerErrors: unknown[];
 }
 
-/** Ends the session if it isn't ended, runs every disposer, then settles the record. Never rejects. */
-export async function cleanUp({ session, disposers, record }: Cleanup): Promise<CleanupResult> {
+/** Ends the session if it isn't ended, runs every disposer, then removes the record. Never rejects. */
+export async function cleanUp({ session, disposers, removeRecord }: Cleanup): Promise<CleanupResult> {
   let endError: ErrorShape | undefined;
   if (session !== undefined && session.getStatus() !== "ended") {
     await session.end().catch((error: unknown) => {
@@ -38,13 +33,8 @@ export async function cleanUp({ session, disposers, record }: Cleanup): Promise<
       disposerErrors.push(error);
     }
   }
-  if (endError === undefined || endError.code === "THREAD_NOT_FOUND") {
-    await record.remove();
-    return { endError: undefined, disposerErrors };
-  }
-  if (record.scope === "page") await record.remove();
-  else await record.markEndFailed(endError);
-  return { endError, disposerErrors };
+  await removeRecord();
+  return { endError: endError?.code === "THREAD_NOT_FOUND" ? undefined : endError, disposerErrors };
 }
 
 /** Anything thrown, as code and message. */

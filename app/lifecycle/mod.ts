@@ -4,7 +4,7 @@ export { coalesce, type Coalesced } from "./coalesce.ts";
 export { indexedDbStore, type KeyValueStore } from "./key-value.ts";
 export { Once } from "./once.ts";
 export type { PageClock } from "./page-clock.ts";
-export { type PageEvents, type PageLifecycle, watchPage } from "./page-lifecycle.ts";
+export { type PageLifecycle, watchPage } from "./page-lifecycle.ts";
 export {
   type AgentEntry,
   type EndFailure,

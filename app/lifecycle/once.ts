@@ -5,11 +5,6 @@
 export class Once<T> {
   #held: { readonly id: string; readonly promise: Promise<T> } | undefined;
 
-  /** The id that is held, under way or done. */
-  get id(): string | undefined {
-    return this.#held?.id;
-  }
-
   /** The promise of `id`: the one that is held, or a new one from `start`. */
   run(id: string, start: () => Promise<T>): Promise<T> {
     if (this.#held?.id === id) return this.#held.promise;

@@ -3,7 +3,6 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 
 /** What the browser does with this page. */
 export interface PageLifecycle {
-  readonly visible: ReadonlySignal<boolean>;
   /** How often the page came back from the back/forward cache: its port was closed when it left (CN8). */
   readonly restored: ReadonlySignal<number>;
   /** True between `pagehide` and a return. Nothing can be saved any more: writes begun now are lost. */
@@ -11,23 +10,13 @@ export interface PageLifecycle {
   stop(): void;
 }
 
-/** The browser's objects; a test has its own. */
-export interface PageEvents {
-  readonly window: EventTarget;
-  readonly document: EventTarget & { readonly visibilityState: string };
-}
-
-/** Follows a page until stopped. */
-export function watchPage({ window, document }: PageEvents): PageLifecycle {
-  const visible = signal(document.visibilityState === "visible");
+/** Follows a page's `window` until stopped. */
+export function watchPage(window: EventTarget): PageLifecycle {
   const restored = signal(0);
   const away = signal(false);
   const listeners = new AbortController();
   const { signal: until } = listeners;
 
-  document.addEventListener("visibilitychange", () => {
-    visible.value = document.visibilityState === "visible";
-  }, { signal: until });
   window.addEventListener("pagehide", () => {
     away.value = true;
   }, { signal: until });
@@ -36,5 +25,5 @@ export function watchPage({ window, document }: PageEvents): PageLifecycle {
     if ("persisted" in event && event.persisted === true) restored.value += 1;
   }, { signal: until });
 
-  return { visible, restored, away, stop: () => listeners.abort() };
+  return { restored, away, stop: () => listeners.abort() };
 }

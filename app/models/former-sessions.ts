@@ -21,8 +21,8 @@ export class FormerSessions {
   readonly shown: ReadonlySignal<FormerSession | undefined> = computed(() => {
     const head = this.#heads.value[0];
     if (head === undefined) return undefined;
-    const { sessionId, provider, effortLevel, createdAt } = head;
-    return { sessionId, provider, effortLevel, createdAt, truth: this.#verdict(sessionId) };
+    const { sessionId } = head;
+    return { sessionId, truth: this.#verdict(sessionId) };
   });
 
   constructor(o: { page: string; saved: SavedSessions; about: (sessionId: string) => SessionTruth }) {

@@ -1,4 +1,4 @@
-/** What the pages want to know from the journal: why a session's last route left, and who ended it. */
+/** What the pages want to know from the journal: why a session's last route left. */
 import { journalEntrySchema, type JournalEntryView } from "../../core-sim/http/control-schema.ts";
 import type { LastEvent } from "./truth-types.ts";
 
@@ -10,7 +10,6 @@ const LONGEST_CHAIN = 8;
 export class JournalDigest {
   readonly #entries = new Map<number, Pick<JournalEntryView, "layer" | "type" | "cause">>();
   readonly #lastDetach = new Map<string, LastEvent>();
-  readonly #lastAutoEnd = new Map<string, LastEvent>();
 
   /** Takes in one entry as it came; false for what is none. */
   take(value: unknown): boolean {
@@ -26,16 +25,11 @@ export class JournalDigest {
     if (this.#entries.size > KEPT) this.#forgetOldest();
     if (sessionId === undefined) return true;
     if (layer === "route" && type === "route_removed") this.#lastDetach.set(sessionId, this.#told(entry));
-    if (layer === "extension" && type === "auto_end") this.#lastAutoEnd.set(sessionId, this.#told(entry));
     return true;
   }
 
   lastDetach(sessionId: string): LastEvent | undefined {
     return this.#lastDetach.get(sessionId);
-  }
-
-  lastAutoEnd(sessionId: string): LastEvent | undefined {
-    return this.#lastAutoEnd.get(sessionId);
   }
 
   #told({ n, at, layer, type, cause, data }: JournalEntryView): LastEvent {

@@ -15,9 +15,6 @@ export function createLabControls(api: ControlApi): LabControls {
     reloadExtension: () => disrupt({ kind: "extension.reload" }),
     restartDesktop: (forMs) => disrupt({ kind: "desktop.restart", ...lasting(forMs) }),
     dropNativeHost: (forMs) => disrupt({ kind: "nativeHost.drop", ...lasting(forMs) }),
-    dismiss() {
-      if (state.value.is !== "busy") state.value = { is: "ready" };
-    },
   };
 }
 

@@ -30,7 +30,7 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
   const transport = leavable(webSocketPort(portUrl));
   const saved = savedSessions(indexedDbStore(DATABASE), clock);
   const api = controlApi(labUrl, (input, init) => fetch(input, init));
-  const page = watchPage({ window, document });
+  const page = watchPage(window);
 
   const session: SessionModel = createSessionModel({
     policy,
@@ -68,6 +68,5 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
     approval: createApprovalModel(api, truth),
     controls: createLabControls(api),
     storage,
-    visible: page.visible,
   };
 }

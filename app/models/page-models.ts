@@ -1,5 +1,4 @@
 /** Everything that a page is made of. `openPage(options)` in `open-page.ts` wires it in one place. */
-import type { ReadonlySignal } from "@preact/signals";
 import type { ToolHandler } from "./pedelec-subset.ts";
 import type { SessionPolicy } from "./policy.ts";
 import type { SessionModel } from "./session-types.ts";
@@ -13,8 +12,6 @@ export interface PageModels {
   readonly approval: ApprovalModel;
   readonly controls: LabControls;
   readonly storage: StorageModel;
-  /** False while the tab is hidden. */
-  readonly visible: ReadonlySignal<boolean>;
 }
 
 /** What a page's main module gives. */

@@ -184,7 +184,7 @@ export class SessionActions {
       const { endError } = await cleanUp({
         session,
         disposers: tie.takeDisposers(),
-        record: { scope: "page", remove: () => keeper.remove(), markEndFailed: () => Promise.resolve() },
+        removeRecord: () => keeper.remove(),
       });
       if (endError !== undefined) state.show("end", endError);
     } else if (over) await keeper.remove();

@@ -78,9 +78,6 @@ export interface HandlerCheck {
 /** A session of this page's former life, which Core was to end with its last route (AE1). */
 export interface FormerSession {
   readonly sessionId: string;
-  readonly provider: string;
-  readonly effortLevel: EffortLevel | undefined;
-  readonly createdAt: number;
   /**
    * `asking`: Core's word isn't there yet. `ended`: Core ended it, `forgotten`: Core doesn't know it: gone, as chosen.
    * `still-there`: Core hasn't ended it, and no page is attached. `elsewhere`: another tab is attached to it.

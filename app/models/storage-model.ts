@@ -21,9 +21,6 @@ export function createStorageModel(
     records,
     trouble: saved.trouble,
     refresh,
-    async remove(page, sessionId) {
-      await saved.remove(page, sessionId);
-    },
     dismissTrouble: () => saved.dismissTrouble(),
     start() {
       stop ??= effect(() => {

@@ -80,19 +80,17 @@ export function createTruthModel({ api, clock, openBell, phase, sessionId }: Tru
     sessionId.value === undefined ? { is: "unknown" } : about(sessionId.value)
   );
   const difference = signal<Difference>({ is: "unknown" });
-  const lastOf = (find: "lastDetach" | "lastAutoEnd") =>
-    computed(() => {
-      void rings.value;
-      return sessionId.value === undefined ? undefined : digest[find](sessionId.value);
-    });
+  const lastDetach = computed(() => {
+    void rings.value;
+    return sessionId.value === undefined ? undefined : digest.lastDetach(sessionId.value);
+  });
   let unwatch: (() => void) | undefined;
 
   return {
     view,
     session,
     difference,
-    lastDetach: lastOf("lastDetach"),
-    lastAutoEnd: lastOf("lastAutoEnd"),
+    lastDetach,
     about,
     refresh,
 
@@ -126,13 +124,12 @@ export function createTruthModel({ api, clock, openBell, phase, sessionId }: Tru
 /** What a lab's truth says of one session. */
 export function truthAbout({ desktop, extension }: LabTruth, id: string): SessionTruth {
   const thread = desktop.threads.find(({ threadId }) => threadId === id);
-  if (thread === undefined) return { is: "absent", desktopRunning: desktop.running };
+  if (thread === undefined) return { is: "absent" };
   const problem = extension.problems.find(({ sessionId }) => sessionId === id);
   return {
     is: "present",
     thread,
     routes: extension.routes.filter(({ sessionId }) => sessionId === id),
-    subscription: extension.subscriptions.find(({ sessionId }) => sessionId === id)?.state ?? "none",
     ...(problem === undefined ? {} : { problem }),
   };
 }

@@ -37,18 +37,17 @@ export type TruthView =
 export type SessionTruth =
   | { readonly is: "unknown" }
   /** Core doesn't know the id. */
-  | { readonly is: "absent"; readonly desktopRunning: boolean }
+  | { readonly is: "absent" }
   | {
     readonly is: "present";
     readonly thread: ThreadTruth;
     /** Routes of every tab, this one's too. */
     readonly routes: LabTruth["extension"]["routes"];
-    readonly subscription: "healthy" | "restoring" | "closed" | "none";
     /** A failed auto-end (AE5). */
     readonly problem?: LabTruth["extension"]["problems"][number];
   };
 
-/** A journal entry that tells why something ended or left. */
+/** A journal entry that tells why something left. */
 export interface LastEvent {
   readonly n: number;
   readonly at: number | undefined;
@@ -78,8 +77,6 @@ export interface TruthModel {
   readonly difference: ReadonlySignal<Difference>;
   /** The last route of this session that left, from the journal. */
   readonly lastDetach: ReadonlySignal<LastEvent | undefined>;
-  /** The last end that the Extension asked for by itself, with its cause. */
-  readonly lastAutoEnd: ReadonlySignal<LastEvent | undefined>;
   /** What is said about any other id. */
   about(sessionId: string): SessionTruth;
   /** Asks now instead of at the next bell. */
@@ -111,7 +108,6 @@ export interface LabControls {
   reloadExtension(): Promise<void>;
   restartDesktop(forMs?: number): Promise<void>;
   dropNativeHost(forMs?: number): Promise<void>;
-  dismiss(): void;
 }
 
 /** Questions of the Extension to the person, of every origin in this lab. */
@@ -130,6 +126,5 @@ export interface StorageModel {
   readonly records: ReadonlySignal<readonly SessionRecord[] | undefined>;
   readonly trouble: ReadonlySignal<StorageTrouble | undefined>;
   refresh(): Promise<void>;
-  remove(page: string, sessionId: string): Promise<void>;
   dismissTrouble(): void;
 }

@@ -74,7 +74,6 @@ export function fakeModels(
     session: signal({ is: "unknown" }),
     difference: signal({ is: "unknown" }),
     lastDetach: signal(undefined),
-    lastAutoEnd: signal(undefined),
     about: () => ({ is: "unknown" }),
     refresh: later("refresh"),
     start: note("start"),
@@ -84,7 +83,6 @@ export function fakeModels(
     records: signal(undefined),
     trouble: signal(undefined),
     refresh: later("refresh"),
-    remove: later("remove"),
     dismissTrouble: note("dismissTrouble"),
   };
   const replaced = signal(false);
@@ -107,9 +105,7 @@ export function fakeModels(
       reloadExtension: later("reloadExtension"),
       restartDesktop: later("restartDesktop"),
       dropNativeHost: later("dropNativeHost"),
-      dismiss: note("dismiss"),
     },
-    visible: signal(true),
   };
   return { models, session, truth, storage, replaced, calls };
 }

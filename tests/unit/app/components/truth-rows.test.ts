@@ -22,7 +22,6 @@ const present: Extract<SessionTruth, { is: "present" }> = {
     workspace: { path: "/w", kind: "managed", exists: true },
   },
   routes: [{ sessionId: "s1", portId: "p1", channelId: "c1", origin: "http://localhost", active: true }],
-  subscription: "healthy",
 };
 
 function attached() {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { cleanUp } from "../../../../app/lifecycle/mod.ts";
 import type { SessionStatus } from "../../../../sdk/protocol/mod.ts";
 
-function setUp(o: { status?: SessionStatus; failure?: unknown; scope?: "page" | "persistent"; none?: boolean } = {}) {
+function setUp(o: { status?: SessionStatus; failure?: unknown; none?: boolean } = {}) {
   const log: string[] = [];
   const session = {
     getStatus: () => o.status ?? "idle",
@@ -16,11 +16,7 @@ function setUp(o: { status?: SessionStatus; failure?: unknown; scope?: "page" | 
     disposers: [() => log.push("first"), () => {
       throw new Error("broken");
     }, () => log.push("last")],
-    record: {
-      scope: o.scope ?? "persistent",
-      remove: () => Promise.resolve(log.push("remove")),
-      markEndFailed: ({ code }) => Promise.resolve(log.push(`mark ${code}`)),
-    },
+    removeRecord: () => Promise.resolve(log.push("remove")),
   });
   return cleaning.then((result) => ({ log, result }));
 }
@@ -40,16 +36,12 @@ Deno.test("[PG5] without a session the disposers run all the same", async () => 
   assert.deepEqual((await setUp({ none: true })).log, ["first", "last", "remove"]);
 });
 
-Deno.test("[PG2] a failed end keeps a persistent record, marked; the disposers run", async () => {
-  const { log, result } = await setUp({ failure: { code: "CORE_RUNTIME_UNAVAILABLE", message: "down" } });
-  assert.deepEqual(log, ["end", "first", "last", "mark CORE_RUNTIME_UNAVAILABLE"]);
-  assert.equal(result.endError?.code, "CORE_RUNTIME_UNAVAILABLE");
-});
-
-Deno.test("[PG5] a page-scoped record goes in any case", async () => {
-  const { log, result } = await setUp({ scope: "page", failure: new Error("odd") });
-  assert.deepEqual(log, ["end", "first", "last", "remove"]);
-  assert.equal(result.endError?.code, "SESSION_ERROR");
+Deno.test("[PG5] after a failed end the disposers run and the record goes all the same", async () => {
+  for (const failure of [{ code: "CORE_RUNTIME_UNAVAILABLE", message: "down" }, new Error("odd")]) {
+    const { log, result } = await setUp({ failure });
+    assert.deepEqual(log, ["end", "first", "last", "remove"]);
+    assert.equal(result.endError?.code, "code" in failure ? failure.code : "SESSION_ERROR");
+  }
 });
 
 Deno.test("[PG2] a thread that Core doesn't know needs no record", async () => {

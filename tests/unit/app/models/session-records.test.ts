@@ -270,7 +270,7 @@ Deno.test("[AE1] after a reload the former session is shown with Core's truth, t
   assert.deepEqual(next.client.resumed, []);
   assert.equal(next.model.former.value?.truth, "asking");
   assert.equal(next.store.values.size, 1);
-  next.truth.value = { is: "absent", desktopRunning: true };
+  next.truth.value = { is: "absent" };
   await settle();
   assert.equal(next.model.former.value?.truth, "forgotten");
   assert.equal(next.store.values.size, 0);
@@ -297,7 +297,7 @@ Deno.test("[AE3] a session that another tab holds is left to it, and can be join
   await sendFirst(page);
   await settle();
   const tab = openPage(pageScoped, page.store, page.clock);
-  tab.truth.value = { is: "present", thread: thread(), routes: [route], subscription: "healthy" };
+  tab.truth.value = { is: "present", thread: thread(), routes: [route] };
   await tab.model.start();
   await settle();
   assert.equal(tab.model.former.value?.truth, "elsewhere");

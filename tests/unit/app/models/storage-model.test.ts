@@ -19,7 +19,7 @@ Deno.test("[PG2] the list of records follows what this page saves and removes", 
   assert.deepEqual(listed(), [["s1", "Hello"]]);
   handle.complete();
   await settle();
-  await storage.remove("reload", "s1");
+  await page.saved.remove("reload", "s1");
   page.clock.advance(250);
   await settle();
   assert.deepEqual(listed(), []);

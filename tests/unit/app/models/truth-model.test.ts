@@ -93,7 +93,7 @@ Deno.test("an outage keeps the last truth, marked stale, and asks again until it
   clock.advance(2000);
   await settle();
   assert.equal(truth.view.value.is, "fresh");
-  assert.deepEqual(truth.session.value, { is: "absent", desktopRunning: true });
+  assert.deepEqual(truth.session.value, { is: "absent" });
   truth.stop();
 });
 
@@ -123,27 +123,26 @@ Deno.test("belief and truth are compared, and the time of their parting is kept"
 });
 
 Deno.test("a detached page differs from a session that lives on, a gone one agrees with a Core that doesn't know it", () => {
-  const alive: SessionTruth = { is: "present", thread: thread(), routes: [], subscription: "none" };
+  const alive: SessionTruth = { is: "present", thread: thread(), routes: [] };
   const error = { code: "THREAD_NOT_FOUND", message: "" };
   assert.equal(differenceOf({ is: "detached", sessionId: "s1", by: "left" }, alive, 1).is, "differs");
   assert.equal(
-    differenceOf({ is: "gone", sessionId: "s1", error }, { is: "absent", desktopRunning: true }, 1).is,
+    differenceOf({ is: "gone", sessionId: "s1", error }, { is: "absent" }, 1).is,
     "none",
   );
   assert.equal(differenceOf({ is: "none" }, alive, 1).is, "unknown");
 });
 
-Deno.test("[AE1] why the last route left and who ended the session is read from the journal", async () => {
+Deno.test("[AE1] why the last route left is read from the journal", async () => {
   const { truth, bell } = setUp();
   truth.start();
   await settle();
   bell.ring({ n: 1, at: 1, layer: "page", type: "port_lost" });
   bell.ring({ n: 2, at: 2, layer: "route", type: "route_removed", sessionId: "s1", cause: 1, data: { portId: "p" } });
   bell.ring({ n: 3, at: 3, layer: "extension", type: "auto_end", sessionId: "s1", cause: 2 });
-  bell.ring({ n: 4, at: 4, layer: "extension", type: "auto_end", sessionId: "other" });
+  bell.ring({ n: 4, at: 4, layer: "route", type: "route_removed", sessionId: "other" });
   bell.ring("{no json");
-  const [detach, autoEnd] = [truth.lastDetach.value, truth.lastAutoEnd.value];
+  const detach = truth.lastDetach.value;
   assert.deepEqual([detach?.n, detach?.causes, detach?.data], [2, ["port_lost"], { portId: "p" }]);
-  assert.deepEqual([autoEnd?.n, autoEnd?.causes], [3, ["route_removed", "port_lost"]]);
   truth.stop();
 });
