@@ -146,9 +146,22 @@ export class Attachment {
     const { state } = this.#o;
     batch(() => {
       state.show("resume", error);
+      const handle = this.#handle;
       if (Attachment.isGone(error)) this.gone(sessionId, error);
-      else state.phase.value = { is: "detached", sessionId, by: "lost", error };
+      else if (handle?.sessionId !== sessionId || !handle.attached) {
+        state.phase.value = { is: "detached", sessionId, by: "lost", error };
+      } else {
+        state.phase.value = { is: "attached", sessionId, status: handle.getStatus() };
+        if (LINK_CODES.has(error.code)) this.#outOfTouch(error);
+      }
     });
+  }
+
+  /** Core can't be reached now: what is known is the last that was known, until it answers (NL4). */
+  #outOfTouch(error: ErrorShape): void {
+    this.#o.state.outOfTouch.value = error;
+    this.#o.turns.mayMiss();
+    this.#link.start();
   }
 
   #heard({ source }: EventContext, act: () => void): void {
@@ -174,11 +187,8 @@ export class Attachment {
       turns.cutOff(error, context.turnId);
       state.phase.value = { is: "detached", sessionId: handle.sessionId, by: "lost", error };
     } else if (Attachment.isGone(error)) this.gone(handle.sessionId, error);
-    else if (LINK_CODES.has(error.code)) {
-      state.outOfTouch.value = error;
-      turns.mayMiss();
-      this.#link.start();
-    } else state.read(handle);
+    else if (LINK_CODES.has(error.code)) this.#outOfTouch(error);
+    else state.read(handle);
   }
 
   #during(error: ErrorShape, { turnId, source }: EventContext): ShownError["during"] {

@@ -85,6 +85,38 @@ Deno.test("[NL4] while the link is being restored nothing is offered from the ol
   assert.deepEqual(handle.sent, ["Hello"]);
 });
 
+Deno.test("[PG7] [RS8] a re-attach that fails on a handle that is still attached leaves the page attached", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  handle.complete();
+  await settle();
+  handle.error({ code: "NATIVE_CONNECTION_CLOSED", message: "cut" });
+  const again = page.model.reattach();
+  page.client.resumes.reject({ code: "NATIVE_CONNECTION_CLOSED", message: "still cut" });
+  await again;
+  assert.deepEqual(page.model.phase.value, { is: "attached", sessionId: "s1", status: "idle" });
+  assert.equal(page.model.outOfTouch.value?.code, "NATIVE_CONNECTION_CLOSED");
+  page.clock.advance(2000);
+  await settle();
+  page.client.resumes.resolve(handle);
+  await settle();
+  assert.equal(page.model.outOfTouch.value, undefined);
+  assert.deepEqual([page.model.offers.value.send, page.clock.waiting], [true, 0]);
+});
+
+Deno.test("[PG7] a re-attach that fails for another reason changes nothing on a handle that is attached", async () => {
+  const page = openPage();
+  const { handle, outcome } = await sendFirst(page);
+  handle.sends.reject({ code: "SDK_BRIDGE_TIMEOUT", message: "no answer", details: { operationId: "turn_1" } });
+  await outcome;
+  const again = page.model.reattach();
+  page.client.resumes.reject({ code: "SDK_BRIDGE_TIMEOUT", message: "no answer" });
+  await again;
+  assert.deepEqual(page.model.phase.value, { is: "attached", sessionId: "s1", status: "running" });
+  assert.deepEqual([page.model.operation.value.is, page.model.lastError.value?.during], ["unconfirmed", "resume"]);
+  assert.equal(page.model.outOfTouch.value, undefined);
+});
+
 Deno.test("[NL5] after a Desktop restart the session is gone and its record too", async () => {
   const page = openPage();
   const { handle } = await sendFirst(page);
