@@ -1,5 +1,5 @@
 /**
- * What a page-scoped page's former lives left behind: records that only prove the end (AE1). On load the newest is shown
+ * What a page-scoped page's former lives left behind: records that only prove the end (AE1). On load one is shown
  * with Core's truth; as soon as Core has ended or forgotten a session its record goes, and the showing stays until it is
  * dismissed. A session that another tab is attached to keeps its record: it is that tab's.
  */
@@ -17,12 +17,10 @@ export class FormerSessions {
   readonly #removed = new Set<string>();
   readonly #stop: () => void;
 
-  /** The newest one. */
+  /** The newest one; one that another tab holds comes after those that were this page's alone. */
   readonly shown: ReadonlySignal<FormerSession | undefined> = computed(() => {
-    const head = this.#heads.value[0];
-    if (head === undefined) return undefined;
-    const { sessionId } = head;
-    return { sessionId, truth: this.#verdict(sessionId) };
+    const all = this.#heads.value.map(({ sessionId }) => ({ sessionId, truth: this.#verdict(sessionId) }));
+    return all.find(({ truth }) => truth !== "elsewhere") ?? all[0];
   });
 
   constructor(o: { page: string; saved: SavedSessions; about: (sessionId: string) => SessionTruth }) {
@@ -43,7 +41,8 @@ export class FormerSessions {
   }
 
   dismiss(): void {
-    this.#heads.value = this.#heads.value.slice(1);
+    const shown = this.shown.peek();
+    this.#heads.value = this.#heads.value.filter(({ sessionId }) => sessionId !== shown?.sessionId);
   }
 
   /** This page is attached to it itself now, beside the tab that made it (AE3). */

@@ -172,9 +172,12 @@ export class SessionActions {
     this.#o.former.stop();
   }
 
-  /** The page's part in its session is over: a page-scoped one ends (PG5), a persistent one lives on without this page. */
+  /**
+   * The page's part in its session is over: a page-scoped one ends (PG5), a persistent one lives on without this page.
+   * A page-scoped one that can't be ended is left to Core's auto-end, which the page can then only watch (AE1).
+   */
   async #part(): Promise<void> {
-    const { policy, state, keeper, tie, disconnect } = this.#o;
+    const { policy, state, keeper, former, tie, disconnect } = this.#o;
     const { handle } = tie;
     const alive = state.phase.value.is === "attached" && state.status.value !== "ended";
     const over = state.phase.value.is === "gone" || state.status.value === "ended";
@@ -186,7 +189,11 @@ export class SessionActions {
         disposers: tie.takeDisposers(),
         removeRecord: () => keeper.remove(),
       });
-      if (endError !== undefined) state.show("end", endError);
+      if (session !== undefined && endError !== undefined) {
+        state.show("end", endError);
+        former.show([headOfHandle(session, state)]);
+        disconnect();
+      }
     } else if (over) await keeper.remove();
     else if (alive) {
       tie.drop();

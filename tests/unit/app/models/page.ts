@@ -24,6 +24,7 @@ export function openPage(
 ) {
   const client = new FakeClient();
   const truth = signal<SessionTruth>({ is: "unknown" });
+  const truths = signal<Readonly<Record<string, SessionTruth>>>({});
   let ids = 0;
   let disconnects = 0;
   const saved = savedSessions(store, clock);
@@ -36,9 +37,9 @@ export function openPage(
     clock,
     promptOf,
     newId: () => `entry-${clock.now()}-${++ids}`,
-    about: () => truth.value,
+    about: (sessionId) => truths.value[sessionId] ?? truth.value,
   });
-  return { model, client, store, clock, saved, truth, disconnects: () => disconnects };
+  return { model, client, store, clock, saved, truth, truths, disconnects: () => disconnects };
 }
 export type Page = ReturnType<typeof openPage>;
 

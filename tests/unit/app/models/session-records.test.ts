@@ -251,6 +251,23 @@ Deno.test("[PG5] disposing of a page-scoped page ends its session and removes it
   assert.deepEqual([handle.listeners, page.store.values.size], [0, 0]);
 });
 
+Deno.test("[AE1] when a page-scoped session can't be ended its page lets go of it, and shows what becomes of it", async () => {
+  const page = openPage(pageScoped);
+  const { handle } = await sendFirst(page);
+  handle.complete();
+  await settle();
+  const renewing = page.model.newSession();
+  handle.ends.reject({ code: "NATIVE_HOST_UNAVAILABLE", message: "no host" });
+  await renewing;
+  assert.equal(page.disconnects(), 1);
+  assert.deepEqual(page.model.phase.value, { is: "none" });
+  assert.deepEqual([page.model.lastError.value?.code, page.model.lastError.value?.during], [
+    "NATIVE_HOST_UNAVAILABLE",
+    "end",
+  ]);
+  assert.deepEqual(page.model.former.value, { sessionId: "s1", truth: "asking" });
+});
+
 Deno.test("[AE1] a page-scoped record holds no conversation", async () => {
   const page = openPage(pageScoped);
   const { handle } = await sendFirst(page, "My secret");
@@ -309,6 +326,24 @@ Deno.test("[AE3] a session that another tab holds is left to it, and can be join
   assert.deepEqual([tab.model.status.value, tab.model.former.value], ["idle", undefined]);
   assert.equal(tab.model.provider.value.provider, "codex");
   assert.equal(tab.store.values.size, 1);
+});
+
+Deno.test("[AE1] what became of the page's own former session goes before a session that another tab holds", async () => {
+  const page = openPage(pageScoped);
+  await sendFirst(page);
+  await settle();
+  page.clock.advance(1000);
+  const theirs = { ...record(page, "temporary:s1"), sessionId: "theirs", usedAt: page.clock.now() };
+  page.store.values.set("temporary:theirs", theirs);
+  const next = openPage(pageScoped, page.store, page.clock);
+  await next.model.start();
+  assert.deepEqual(next.model.former.value, { sessionId: "theirs", truth: "asking" });
+  next.truths.value = { s1: { is: "absent" }, theirs: { is: "present", thread: thread(), routes: [route] } };
+  await settle();
+  assert.deepEqual(next.model.former.value, { sessionId: "s1", truth: "forgotten" });
+  next.model.dismissFormer();
+  assert.deepEqual(next.model.former.value, { sessionId: "theirs", truth: "elsewhere" });
+  assert.deepEqual([...next.store.values.keys()], ["temporary:theirs"]);
 });
 
 const route = { sessionId: "s1", portId: "p1", channelId: "c1", origin: "http://localhost:1", active: true };
