@@ -37,7 +37,11 @@ export class Attachment {
     this.#link = new LinkWatch({
       clock: options.state.clock,
       ask: async () => {
-        if (this.#handle !== undefined) await options.client.resumeSession(this.#handle.sessionId);
+        const handle = this.#handle;
+        // Without it a resume would open an approval, and nobody asked for one (CN6).
+        if (handle === undefined || !(await options.client.getApprovalStatus()).approved) return false;
+        await options.client.resumeSession(handle.sessionId);
+        return true;
       },
       onAnswer: (error) => this.#linkAnswered(error),
     });

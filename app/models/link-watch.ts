@@ -16,8 +16,8 @@ export const LINK_CODES: ReadonlySet<string> = new Set([
 
 export interface LinkWatchOptions {
   clock: PageClock;
-  /** A read that brings the snapshot; it changes nothing in Core (CN5). */
-  ask(): Promise<void>;
+  /** A read that brings the snapshot; it changes nothing in Core (CN5). False when it can't be asked for now. */
+  ask(): Promise<boolean>;
   /** Core answered: with the snapshot, or with something that isn't about the link. */
   onAnswer(error: ErrorShape | undefined): void;
 }
@@ -42,14 +42,14 @@ export class LinkWatch {
 
   async #ask(pause: number): Promise<void> {
     const mine = this.#callOff;
-    const error = await this.#options.ask().then(() => undefined, shapeOf);
+    const answer = await this.#options.ask().then((asked) => asked ? "snapshot" : "waiting", shapeOf);
     if (this.#callOff !== mine) return;
-    if (error !== undefined && LINK_CODES.has(error.code)) {
+    if (answer === "waiting" || (answer !== "snapshot" && LINK_CODES.has(answer.code))) {
       const next = Math.min(pause * 2, MOST_MS);
       this.#callOff = this.#options.clock.after(next, () => void this.#ask(next));
       return;
     }
     this.#callOff = undefined;
-    this.#options.onAnswer(error);
+    this.#options.onAnswer(answer === "snapshot" ? undefined : answer);
   }
 }

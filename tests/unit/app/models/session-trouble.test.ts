@@ -71,13 +71,16 @@ Deno.test("[NL4] while the link is being restored nothing is offered from the ol
   for (const pause of [1000, 2000, 4000]) {
     const before = page.client.resumed.length;
     page.clock.advance(pause - 1);
+    await settle();
     assert.equal(page.client.resumed.length, before);
     page.clock.advance(1);
+    await settle();
     assert.equal(page.client.resumed.length, before + 1);
     page.client.resumes.reject({ code: "NATIVE_CONNECTION_CLOSED", message: "still cut" });
     await settle();
   }
   page.clock.advance(8000);
+  await settle();
   page.client.resumes.resolve(handle);
   await settle();
   assert.equal(page.model.outOfTouch.value, undefined);
@@ -114,6 +117,25 @@ Deno.test("[PG7] a re-attach that fails for another reason changes nothing on a 
   await again;
   assert.deepEqual(page.model.phase.value, { is: "attached", sessionId: "s1", status: "running" });
   assert.deepEqual([page.model.operation.value.is, page.model.lastError.value?.during], ["unconfirmed", "resume"]);
+  assert.equal(page.model.outOfTouch.value, undefined);
+});
+
+Deno.test("[CN6] the watch over a broken link opens no approval by itself: it waits while the page isn't approved", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  page.client.approved = false;
+  handle.error({ code: "NATIVE_CONNECTION_CLOSED", message: "cut" });
+  for (const pause of [1000, 2000]) {
+    page.clock.advance(pause);
+    await settle();
+  }
+  assert.deepEqual([page.client.resumed, page.clock.waiting], [[], 1]);
+  page.client.approved = true;
+  page.clock.advance(4000);
+  await settle();
+  assert.deepEqual(page.client.resumed, ["s1"]);
+  page.client.resumes.resolve(handle);
+  await settle();
   assert.equal(page.model.outOfTouch.value, undefined);
 });
 
