@@ -140,7 +140,7 @@ export class SessionActions {
   async open(sessionId: string): Promise<void> {
     const { saved, policy, state, former, tie } = this.#o;
     if (!state.offers.value.open) return;
-    if (sessionId === state.sessionId.value && state.phase.value.is !== "gone") return;
+    if (sessionId === state.sessionId.value && state.phase.value.is !== "gone") return await this.reattach();
     await this.#part();
     this.#empty();
     const life = tie.begin();

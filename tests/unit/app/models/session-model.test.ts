@@ -86,6 +86,21 @@ Deno.test("[PG6] leaving closes the port and keeps the record; re-attaching asks
   assert.equal(page.model.status.value, "running");
 });
 
+Deno.test("[PG4] to open the id of the session that the page is detached from is to re-attach", async () => {
+  const page = openPage();
+  await sendFirst(page);
+  await settle();
+  page.model.leave();
+  const opening = page.model.open("s1");
+  await settle();
+  assert.deepEqual(page.client.resumed, ["s1"]);
+  page.client.resumes.resolve(new FakeHandle("s1"));
+  await opening;
+  assert.equal(page.model.status.value, "idle");
+  await page.model.open("s1");
+  assert.deepEqual(page.client.resumed, ["s1"]);
+});
+
 Deno.test("[PG6] to stop waiting ends and cancels nothing", async () => {
   const page = openPage();
   const { handle } = await sendFirst(page);
