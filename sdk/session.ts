@@ -45,6 +45,14 @@ export class PedelecSession<TToolName extends string = string> {
     return this.#handle.attached;
   }
 
+  /**
+   * Whether Core ends the session with its last route (AE1): as asked for at its creation, after `resumeSession` as Core
+   * keeps it (AE3).
+   */
+  get autoEndOnDisconnect(): boolean {
+    return this.#handle.autoEndOnDisconnect;
+  }
+
   /** The last that is known of the session: one function of port, handle, thread and operation. */
   getStatus(): PedelecSessionStatus {
     return this.#handle.getStatus();

@@ -29,6 +29,7 @@ export interface SessionHandle {
   readonly effortLevel?: EffortLevel | undefined;
   readonly usage: { readonly totalTokens?: number | undefined };
   readonly attached: boolean;
+  readonly autoEndOnDisconnect: boolean;
   getStatus(): SessionStatus;
   sendText(text: string): Promise<void>;
   end(): Promise<void>;

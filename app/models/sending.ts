@@ -68,7 +68,6 @@ export class Sending {
         await handle.end();
         return { code: "SESSION_ENDED", message: "The page had moved on before its session was there" };
       }
-      state.endsWithPage.value = autoEndOnDisconnect;
       state.createdAt.value = state.clock.now();
       tie.adopt(handle, "created");
       if (!findable) keeper.refused();

@@ -66,6 +66,7 @@ export class SessionState {
     const status = handle.getStatus();
     if ("status" in phase && phase.status !== status) this.phase.value = { ...phase, status };
     this.usage.value = handle.usage.totalTokens;
+    this.endsWithPage.value = handle.autoEndOnDisconnect;
     this.onHandle.value = { provider: handle.provider, effortLevel: handle.effortLevel };
   }
 

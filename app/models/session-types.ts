@@ -141,7 +141,7 @@ export interface SessionModel {
   readonly former: ReadonlySignal<FormerSession | undefined>;
   /** Why this browser can't find the live session again after a reload although the policy saves a record. */
   readonly unsaved: ReadonlySignal<Unsaved | undefined>;
-  /** True when this session ends with its last route: by policy, or because it couldn't be saved. */
+  /** True when Core ends this session with its last route: by policy, or because it couldn't be saved. */
   readonly endsWithPage: ReadonlySignal<boolean>;
   /** The text box. `send` takes it out, a refusal puts it back. */
   readonly typed: Signal<string>;

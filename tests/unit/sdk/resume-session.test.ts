@@ -206,6 +206,8 @@ Deno.test("[AE3] the policy that is kept with the thread is used by a later reac
   const request = port.last("resume_session");
   port.deliver(framesOf(request.channelId).snapshot("ended"));
   port.answer(request, { sessionId: SESSION, autoEndOnDisconnect: true });
-  (await resuming).resume().catch(() => {});
+  const session = await resuming;
+  assert.equal(session.autoEndOnDisconnect, true);
+  session.resume().catch(() => {});
   assert.equal(port.last("reactivate_session").autoEndOnDisconnect, true);
 });

@@ -37,6 +37,7 @@ export class FakeHandle implements SessionHandle {
   readonly #ended = new Set<(context: EventContext) => void>();
   readonly sent: string[] = [];
   attached = true;
+  autoEndOnDisconnect = false;
   provider = "";
   effortLevel: "default" | "low" | "high" | undefined;
   #now: SessionStatus = "idle";

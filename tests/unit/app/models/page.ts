@@ -51,6 +51,7 @@ export async function sendFirst(page: Page, text = "Hello") {
   const handle = new FakeHandle("s1");
   handle.provider = "codex";
   handle.effortLevel = "high";
+  handle.autoEndOnDisconnect = page.client.created[0]?.autoEndOnDisconnect ?? false;
   page.client.creates.resolve(handle);
   await settle();
   return { handle, outcome };

@@ -309,6 +309,20 @@ Deno.test("a record that was removed elsewhere isn't written back, and the page 
   assert.equal(page.model.unsaved.value, undefined);
 });
 
+Deno.test("[AE3] whether a session ends with its page is Core's word, whatever page it is opened on", async () => {
+  const page = openPage();
+  await page.model.start();
+  const opening = page.model.open("scoped");
+  await settle();
+  const handle = new FakeHandle("scoped");
+  handle.autoEndOnDisconnect = true;
+  page.client.resumes.resolve(handle);
+  await opening;
+  assert.deepEqual([page.model.endsWithPage.value, page.model.unsaved.value], [true, undefined]);
+  await page.model.newSession();
+  assert.equal(page.model.endsWithPage.value, false);
+});
+
 Deno.test("[AE3] a session that another tab holds is left to it, and can be joined", async () => {
   const page = openPage(pageScoped);
   await sendFirst(page);
