@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { SHIPPED, withLabServer } from "../support/lab-server.ts";
+import { withLabServer } from "../support/lab-server.ts";
+import { serverCommand } from "../support/tasks.ts";
 import { RawClient } from "../support/raw-client.ts";
 import { root } from "../support/root.ts";
 
-const [deno = "", ...args] = SHIPPED;
+const [deno = "", ...args] = serverCommand();
 
 async function run(...flags: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const command = new Deno.Command(deno, { args: [...args, ...flags], cwd: root, stdin: "null" });

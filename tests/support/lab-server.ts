@@ -1,16 +1,6 @@
 import assert from "node:assert/strict";
 import { startServer } from "./server.ts";
-
-/** The server as it is shipped: with its narrow permissions, on a free port. */
-export const SHIPPED = [
-  Deno.execPath(),
-  "run",
-  "--no-prompt",
-  "--allow-net=127.0.0.1,localhost,[::1]",
-  "--allow-read=dist",
-  "--allow-env=PORT,HOST,LAB_SEED,LOG_FORMAT",
-  "core-sim/main.ts",
-];
+import { serverCommand } from "./tasks.ts";
 
 export interface LabServerProcess {
   /** `http://localhost:PORT`. */
@@ -25,7 +15,7 @@ export interface LabServerProcess {
 
 /** Runs a server in a process of its own around a test, and checks that it ends well. */
 export async function withLabServer(run: (server: LabServerProcess) => Promise<void>): Promise<void> {
-  const { url, stop } = await startServer([...SHIPPED, "--port", "0"]);
+  const { url, stop } = await startServer(serverCommand("--port", "0"));
   let stopped: Promise<number> | undefined;
   const post = (path: string, json: unknown) =>
     fetch(`${url}${path}`, {
