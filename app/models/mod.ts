@@ -1,7 +1,9 @@
 /** The pages' models: signals to read, actions to call. */
 export type { SessionPolicy } from "./policy.ts";
 export type { PageTool, ToolHandler } from "./pedelec-subset.ts";
+export { LINK_CODES } from "./link-watch.ts";
 export { openPage } from "./open-page.ts";
+export { operationIdOf } from "./session-state.ts";
 export type { PageModels, PageOptions } from "./page-models.ts";
 export type {
   FormerSession,
