@@ -57,7 +57,7 @@ export const sessionRecordSchema = v.object({
   provider: v.string(),
   effortLevel: v.exactOptional(v.picklist(EFFORT_LEVELS)),
   autoEndOnDisconnect: v.boolean(),
-  /** When the page created the session, in ms of the page's clock. */
+  /** When the page created the session, or first opened it by its id, in ms of the page's clock. */
   createdAt: time,
   /** The last change, in ms of the page's clock. */
   usedAt: time,

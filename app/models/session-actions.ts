@@ -135,6 +135,7 @@ export class SessionActions {
     if (!state.offers.value.reattach || id === undefined) return;
     tie.begin();
     await tie.attach(id);
+    this.#keepOpened();
   }
 
   async open(sessionId: string): Promise<void> {
@@ -216,6 +217,18 @@ export class SessionActions {
       keeper.keep(headOfRecord(record), true);
     }
     await tie.attach(sessionId);
+    this.#keepOpened();
+  }
+
+  /** A live session that was opened by its id alone: a reload shall find it again, unless a person had it forgotten. */
+  #keepOpened(): void {
+    const { policy, state, keeper, tie } = this.#o;
+    const alive = state.phase.value.is === "attached" && state.status.value !== "ended";
+    const lasting = !policy.autoEndOnDisconnect && !state.endsWithPage.value;
+    if (!this.#saves || !alive || !lasting || tie.handle === undefined) return;
+    if (keeper.head === undefined && keeper.unsaved.value === undefined) {
+      keeper.keep(headOfHandle(tie.handle, state), false);
+    }
   }
 
   #empty(): void {
