@@ -109,6 +109,14 @@ export class Attachment {
     this.#handle = undefined;
   }
 
+  /** A handle that isn't ended has told it already. */
+  portClosed(): void {
+    const { phase } = this.#o.state;
+    const handle = this.#handle;
+    if (handle === undefined || handle.attached || phase.value.is !== "attached") return;
+    phase.value = { is: "detached", sessionId: handle.sessionId, by: "lost" };
+  }
+
   /** The registrations, for a cleanup that runs them itself (PG5). */
   takeDisposers(): readonly Undo[] {
     const undo = this.#undo;

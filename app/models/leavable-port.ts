@@ -8,8 +8,8 @@ export interface LeavableTransport {
   leave(): void;
 }
 
-/** Wraps a transport. A port's own `disconnect()` tells nobody, so its listeners are told here. */
-export function leavable(connect: () => RuntimePort): LeavableTransport {
+/** Wraps a transport. A port's own `disconnect()` tells nobody, so its listeners are told here, and `closed` after them. */
+export function leavable(connect: () => RuntimePort, closed: () => void): LeavableTransport {
   let leave = () => {};
   return {
     connect() {
@@ -18,6 +18,7 @@ export function leavable(connect: () => RuntimePort): LeavableTransport {
       inner.onDisconnect.addListener(() => tell());
       const tell = () => {
         for (const listener of [...listeners]) listener();
+        closed();
       };
       leave = () => {
         inner.disconnect();

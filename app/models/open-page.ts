@@ -27,7 +27,7 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
   });
   const labUrl = `/labs/${lab.choice.is === "lab" ? lab.choice.labId : "none"}`;
   const portUrl = new URL(`${labUrl}/port`, location.href.replace(/^http/, "ws"));
-  const transport = leavable(webSocketPort(portUrl));
+  const transport = leavable(webSocketPort(portUrl), () => session.portClosed());
   const saved = savedSessions(indexedDbStore(DATABASE), clock);
   const api = controlApi(labUrl, (input, init) => fetch(input, init));
   const page = watchPage(window);

@@ -86,6 +86,7 @@ export function createSessionModel(parts: SessionParts): SessionModel {
     reattach: () => actions.reattach(),
     open: (id) => actions.open(id),
     cameBack: () => actions.cameBack(),
+    portClosed: () => tie.portClosed(),
     dismissError: () => {
       lastError.value = undefined;
     },

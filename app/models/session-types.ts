@@ -172,6 +172,8 @@ export interface SessionModel {
   dismissFormer(): void;
   /** The page came back from the back/forward cache: its port was closed when it left (CN8). */
   cameBack(): Promise<void>;
+  /** The page's port closed, after the SDK heard of it: an ended handle tells nobody that it is of no more use (CN3). */
+  portClosed(): void;
   /** The page's own cleanup (PG5): what is still being created is ended when it comes. */
   dispose(): Promise<void>;
 }

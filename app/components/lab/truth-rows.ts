@@ -35,14 +35,19 @@ function comparedRows({ session, truth }: PageModels, t: Translate): TruthRow[] 
   const unnamed = operation.is !== "none" && own === undefined;
   const used = session.usage.value;
   const knows = session.sessionId.value !== undefined && attached;
+  // Core takes an ended session's routes away (EN6).
+  const ended = session.status.value === "ended";
+  const routed = attached && !ended;
   const lifetime = (ends: boolean) => t(ends ? "truth.lifetime.no" : "truth.lifetime.yes");
   return [
     statusRow({ session, truth }, t),
     row(
       "route",
-      session.sessionId.value === undefined ? undefined : t(attached ? "truth.route.attached" : "truth.route.detached"),
+      session.sessionId.value === undefined
+        ? undefined
+        : t(ended ? "truth.none" : routed ? "truth.route.attached" : "truth.route.detached"),
       present === undefined ? undefined : t("truth.routes", { count: present.routes.length }),
-      present === undefined ? undefined : attached === present.routes.length > 0,
+      present === undefined ? undefined : routed === present.routes.length > 0,
     ),
     row(
       "operation",

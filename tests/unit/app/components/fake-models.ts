@@ -68,6 +68,7 @@ export function fakeModels(
     dispose: later("dispose"),
     endsWithPage: signal(false),
     cameBack: later("cameBack"),
+    portClosed: note("portClosed"),
   };
   const truth: FakeModels["truth"] = {
     view: signal({ is: "unknown" }),

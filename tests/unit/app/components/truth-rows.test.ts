@@ -69,6 +69,16 @@ Deno.test("[PG7] a difference in status, route or lifetime is named", () => {
   ]);
 });
 
+Deno.test("[EN6] an ended session has no route, and a page that is on it believes so", () => {
+  const { row, session, truth } = attached();
+  session.status.value = "ended";
+  session.phase.value = { is: "attached", sessionId: "s1", status: "ended" };
+  truth.session.value = { ...present, routes: [], thread: { ...present.thread, status: "ended" } };
+  assert.deepEqual([row("route")?.belief, row("route")?.verdict], ["none", "agrees"]);
+  truth.session.value = present;
+  assert.equal(row("route")?.verdict, "differs");
+});
+
 Deno.test("[TU5] an adopted turn whose id isn't known yet is no difference", () => {
   const { row, session } = attached();
   session.operation.value = { is: "adopted", operationId: undefined, waiting: true, since: 0 };

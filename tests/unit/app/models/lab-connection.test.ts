@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
 import { connectLab } from "../../../../app/models/lab-connection.ts";
-import { leavable } from "../../../../app/models/leavable-port.ts";
-import type { RuntimePort } from "../../../../sdk/mod.ts";
 
 function connect(search: string, cookie: string, port = "8787") {
   const forgotten: string[] = [];
@@ -31,30 +29,4 @@ Deno.test("a replaced lab is told once", () => {
   lab.dismissReplaced();
   assert.equal(lab.replaced.value, false);
   assert.equal(connect("", "pedelec_lab_8787=new").lab.replaced.value, false);
-});
-
-Deno.test("[PG6] leaving closes the port in use, and the SDK hears of it", () => {
-  let closed = 0;
-  let lost = () => {};
-  const transport = leavable((): RuntimePort => ({
-    postMessage: () => {},
-    disconnect: () => void closed++,
-    onMessage: { addListener: () => {}, removeListener: () => {} },
-    onDisconnect: { addListener: (listener) => void (lost = listener), removeListener: () => {} },
-    opened: true,
-  }));
-  transport.leave();
-  assert.equal(closed, 0);
-  const heard: string[] = [];
-  const port = transport.connect();
-  const removed = () => void heard.push("removed");
-  port.onDisconnect.addListener(() => void heard.push("left"));
-  port.onDisconnect.addListener(removed);
-  port.onDisconnect.removeListener(removed);
-  transport.leave();
-  assert.deepEqual([closed, heard], [1, ["left"]]);
-  transport.connect().onDisconnect.addListener(() => void heard.push("lost"));
-  lost();
-  assert.deepEqual(heard, ["left", "lost"]);
-  assert.equal(port.opened, true);
 });

@@ -36,6 +36,19 @@ Deno.test("[TU2] busy elsewhere: the text goes back into the box, or beside what
   assert.deepEqual(record(page)?.entries.map(({ text }) => text), ["Hello"]);
 });
 
+Deno.test("[CN3] [PG7] an ended session whose port closes is detached: the handle tells nobody, the port does", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  handle.complete();
+  handle.ended();
+  page.model.portClosed();
+  assert.equal(page.model.status.value, "ended");
+  handle.lose();
+  page.model.portClosed();
+  assert.deepEqual(page.model.phase.value, { is: "detached", sessionId: "s1", by: "lost" });
+  assert.deepEqual([page.model.offers.value.resume, page.model.offers.value.reattach], [false, true]);
+});
+
 Deno.test("[CN5] an answer that never came leaves the turn unconfirmed; the next event decides", async () => {
   const page = openPage();
   const { handle, outcome } = await sendFirst(page);
