@@ -11,6 +11,9 @@ import { type StorageAct, type StorageTrouble, storageTrouble } from "./trouble.
 /** How long a page waits for a database that doesn't answer, in ms; a blocked one may never. */
 const PATIENCE_MS = 4000;
 
+/** No record's key: written and removed again to see whether storage takes a value. */
+const PROBE = "probe";
+
 /** Decides a session's next record from the saved one; `undefined` removes. Called inside the transaction: no awaiting. */
 export type RecordChange = (saved: SessionRecord | undefined) => SessionRecord | undefined;
 
@@ -70,7 +73,7 @@ export function savedSessions(store: KeyValueStore, clock: PageClock): SavedSess
     async list(page) {
       const all = await attempt("read", [], () => store.entries());
       if (all === undefined) return undefined;
-      const read = all.filter(([key]) => page === undefined || key.startsWith(`${page}:`))
+      const read = all.filter(([key]) => key !== PROBE && (page === undefined || key.startsWith(`${page}:`)))
         .map(([key, value]) => ({ key, read: readRecord(key, value) }));
       const later = read.filter((item) => item.read.is === "later-version").map(({ key }) => key);
       if (later.length > 0) {
@@ -104,8 +107,7 @@ export function savedSessions(store: KeyValueStore, clock: PageClock): SavedSess
     remove: (page, sessionId) => write("remove", recordKey(page, sessionId), () => undefined),
 
     async usable() {
-      const probe = () =>
-        store.update("probe", () => ({ probe: true })).then(() => store.update("probe", () => undefined));
+      const probe = () => store.update(PROBE, () => ({ probe: true })).then(() => store.update(PROBE, () => undefined));
       return await attempt("write", [], () => probe().then(() => true)) === true;
     },
 

@@ -146,6 +146,14 @@ Deno.test("a usable store keeps nothing of the question", async () => {
   assert.equal(store.values.size, 0);
 });
 
+Deno.test("a list read in the middle of the question finds nothing unreadable", async () => {
+  const { store, saved } = setUp();
+  store.values.set("probe", { probe: true });
+  assert.deepEqual(await saved.list(), []);
+  assert.equal(saved.trouble.value, undefined);
+  assert.equal(store.values.size, 1);
+});
+
 Deno.test("without IndexedDB the store says that it is refused", async () => {
   const saved = savedSessions(indexedDbStore("none"), new ManualClock());
   assert.equal(await saved.usable(), false);
