@@ -3,7 +3,7 @@ import info from "lucide-static/icons/info.svg?raw";
 import { useText } from "../../text/mod.ts";
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
-import type { Notice } from "./notices.ts";
+import type { Notice } from "./notice.ts";
 
 /** What happened and what to do next, taking room from the conversation alone, so that nothing else moves. */
 export function NoticeList({ notices }: { notices: readonly Notice[] }) {
@@ -24,7 +24,9 @@ function NoticeItem({ notice }: { notice: Notice }) {
       <div class="notice-text">
         {notice.code !== undefined && <code class="notice-code">{notice.code}</code>}
         <p>{t(`notice.${notice.name}.cause`)}</p>
-        <p class="notice-next">{t(`notice.${notice.name}.next`)}</p>
+        <p class="notice-next">
+          {t(notice.next === undefined ? `notice.${notice.name}.next` : `notice.next.${notice.next}`)}
+        </p>
         {notice.message !== undefined && <p class="notice-said">{t("notice.said", { message: notice.message })}</p>}
         {notice.operationId !== undefined && (
           <p class="notice-said">

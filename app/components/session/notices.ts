@@ -1,98 +1,52 @@
-import type { PageModels, ShownError } from "../../models/mod.ts";
-import type { TextKey } from "../../text/mod.ts";
-
-type Cause = Extract<TextKey, `notice.${string}.cause`>;
-/** Which text a notice shows: the middle of its keys in the dictionary. */
-export type NoticeName = Cause extends infer Key ? Key extends `notice.${infer Name}.cause` ? Name : never : never;
-
-/** One thing that happened to the session, and what can be done about it. */
-export interface Notice {
-  readonly name: NoticeName;
-  /** The code as it came; own notices have none. */
-  readonly code?: string;
-  readonly tone: "calm" | "doubt" | "fault";
-  /** The sender's own words, where the page's are general. */
-  readonly message?: string;
-  readonly operationId?: string;
-  /** The page itself, in a lab of this browser's own. */
-  readonly wayOut?: "own-lab";
-  /** Takes the notice away; absent where only a change of state does. */
-  dismiss?(): void;
-}
+import { LINK_CODES, type PageModels, type SessionModel, type ShownError } from "../../models/mod.ts";
+import { fromError, type Notice } from "./notice.ts";
 
 /** How the page learned of an end: its own `end()`, somebody else's, or one from before it came. */
 export type EndOrigin = "own" | "elsewhere" | "before";
 
-const CODES = [
-  "EXTENSION_UNAVAILABLE",
-  "EXTENSION_DISCONNECTED",
-  "NATIVE_CONNECTION_CLOSED",
-  "NATIVE_HOST_UNAVAILABLE",
-  "CORE_RUNTIME_UNAVAILABLE",
-  "THREAD_SUBSCRIPTION_UNAVAILABLE",
-  "THREAD_NOT_FOUND",
-  "THREAD_ACCESS_DENIED",
-  "APPROVAL_REJECTED",
-  "APPROVAL_TIMEOUT",
-  "CREATE_SESSION_NOT_APPROVED",
-  "SESSION_BUSY",
-  "SESSION_ENDED",
-  "SDK_BRIDGE_TIMEOUT",
-  "SDK_LIFECYCLE_SYNC_ERROR",
-  "PROVIDER_RUNTIME_DISCONNECTED",
-  "PROVIDER_COMMAND_FAILED",
-  "WORKSPACE_OPEN_FAILED",
-  "PENDING_TOOL_REQUEST_NOT_FOUND",
-] as const satisfies readonly NoticeName[];
-
-/** Codes that say: nothing is broken, this was harmless or is being mended. */
-const DOUBT = new Set<string>(["NATIVE_CONNECTION_CLOSED", "SESSION_BUSY", "PENDING_TOOL_REQUEST_NOT_FOUND"]);
-
-/** Codes of a link that is down or being restored. */
-const LINK = new Set<string>([
-  "EXTENSION_DISCONNECTED",
-  "NATIVE_CONNECTION_CLOSED",
-  "NATIVE_HOST_UNAVAILABLE",
-  "CORE_RUNTIME_UNAVAILABLE",
-  "THREAD_SUBSCRIPTION_UNAVAILABLE",
-]);
-
-const known = (code: string): NoticeName => CODES.find((name) => name === code) ?? "other";
-
-function fromError(error: { code: string; message: string }, more: Partial<Notice> = {}): Notice {
-  const name = known(error.code);
-  return {
-    name,
-    code: error.code,
-    tone: DOUBT.has(error.code) ? "doubt" : "fault",
-    ...(name === "other" ? { message: error.message } : {}),
-    ...more,
-  };
-}
-
-function fromShown(error: ShownError, dismiss: () => void): Notice {
-  return fromError(error, {
-    dismiss,
-    ...(error.operationId === undefined ? {} : { operationId: error.operationId }),
-  });
-}
-
 /** Everything worth telling now, the most pressing first. */
 export function noticesOf(models: PageModels, endOrigin: EndOrigin | undefined): Notice[] {
-  const found = [...connectionNotices(models), ...phaseNotices(models, endOrigin)];
-  const { lastError, outOfTouch } = models.session;
-  const link = outOfTouch.value;
-  if (link !== undefined) found.push(fromError(link));
-  const error = lastError.value;
+  const { session } = models;
+  const found = [...connectionNotices(models), ...phaseNotices(session, endOrigin)];
+  const link = session.outOfTouch.value;
+  if (link !== undefined) found.push(fromError(link, underWay(session)));
+  const error = session.lastError.value;
   if (error !== undefined && !isToldByState(error) && !found.some(({ code }) => code === error.code)) {
-    found.push(fromShown(error, () => models.session.dismissError()));
+    found.push(fromShown(error, () => session.dismissError()));
   }
   return [...found, ...storageNotices(models)];
 }
 
 /** A connection's trouble is told while it lasts, by the phase and by `outOfTouch`: over, it needs no word any more. */
 function isToldByState({ during, code }: ShownError): boolean {
-  return during === "connection" && LINK.has(code);
+  return during === "connection" && (code === "EXTENSION_DISCONNECTED" || LINK_CODES.has(code));
+}
+
+/** The operation that the page believes in: what a diagnosis begins with, while nothing is heard of it (PG8). */
+function underWay({ operation }: SessionModel): Pick<Notice, "operationId"> {
+  const view = operation.value;
+  return "operationId" in view && view.operationId !== undefined ? { operationId: view.operationId } : {};
+}
+
+/** Codes whose own advice is to send again. */
+const SEND_AGAIN: ReadonlySet<string> = new Set([
+  "APPROVAL_REJECTED",
+  "APPROVAL_TIMEOUT",
+  "CREATE_SESSION_NOT_APPROVED",
+  "NATIVE_HOST_UNAVAILABLE",
+]);
+
+function fromShown(error: ShownError, dismiss: () => void): Notice {
+  return fromError(error, {
+    dismiss,
+    ...adviceAfter(error),
+    ...(error.operationId === undefined ? {} : { operationId: error.operationId }),
+  });
+}
+
+function adviceAfter({ code, during }: ShownError): Pick<Notice, "next"> {
+  if (during === "resume") return { next: "reattach" };
+  return SEND_AGAIN.has(code) && (during === "end" || during === "reactivate") ? { next: "try-again" } : {};
 }
 
 function connectionNotices({ lab, truth }: PageModels): Notice[] {
@@ -102,7 +56,7 @@ function connectionNotices({ lab, truth }: PageModels): Notice[] {
   if ("why" in view && view.why === "LAB_NOT_FOUND") return [{ name: "lab-unknown", tone: "fault", wayOut: "own-lab" }];
   return [
     ...(view.is === "stale" || view.is === "unreachable"
-      ? [{ name: "truth-lost", tone: "doubt", message: view.why } as const]
+      ? [{ name: "truth-lost", code: view.why, tone: "doubt" } as const]
       : []),
     ...(lab.replaced.value
       ? [{ name: "lab-replaced", tone: "doubt", dismiss: () => lab.dismissReplaced() } as const]
@@ -110,17 +64,27 @@ function connectionNotices({ lab, truth }: PageModels): Notice[] {
   ];
 }
 
-function phaseNotices({ session }: PageModels, endOrigin: EndOrigin | undefined): Notice[] {
+function phaseNotices(session: SessionModel, endOrigin: EndOrigin | undefined): Notice[] {
   const phase = session.phase.value;
-  const scoped = session.endsWithPage.value;
   if (phase.is === "gone") return [fromError(phase.error)];
-  if (phase.is === "detached") {
-    if (phase.by === "left") return [{ name: scoped ? "left-scoped" : "left-persistent", tone: "calm" }];
-    const code = phase.error?.code ?? "EXTENSION_DISCONNECTED";
-    return [scoped ? { name: "lost-scoped", code, tone: "doubt" } : { name: known(code), code, tone: "doubt" }];
-  }
-  if (phase.is !== "attached" || phase.status !== "ended" || endOrigin === undefined || endOrigin === "own") return [];
+  if (phase.is === "detached") return [detachedNotice(session, phase)];
+  if (phase.is !== "attached") return [];
+  const before = session.endFailedBefore.value;
+  if (before !== undefined) return [{ name: "end-failed-before", code: before.code, tone: "doubt" }];
+  if (phase.status !== "ended" || endOrigin === undefined || endOrigin === "own") return [];
   return [{ name: `ended-${endOrigin}`, tone: "doubt" }];
+}
+
+type Detached = Extract<SessionModel["phase"]["value"], { is: "detached" }>;
+
+/** A page that isn't attached: it left, its port closed, or it couldn't attach in the first place. */
+function detachedNotice(session: SessionModel, { by, error }: Detached): Notice {
+  const scoped = session.endsWithPage.value;
+  if (by === "left") return { name: scoped ? "left-scoped" : "left-persistent", tone: "calm" };
+  const closed = { code: "EXTENSION_DISCONNECTED", message: "" };
+  const notice = fromError(error ?? closed, { tone: "doubt", ...underWay(session) });
+  if (notice.code !== closed.code) return { ...notice, next: "reattach" };
+  return scoped ? { ...notice, name: "lost-scoped" } : notice;
 }
 
 function storageNotices({ storage, session }: PageModels): Notice[] {
@@ -130,5 +94,14 @@ function storageNotices({ storage, session }: PageModels): Notice[] {
     const { kind, said } = trouble;
     return [{ name: `storage-${kind}`, tone: "doubt", dismiss, ...(said === undefined ? {} : { message: said }) }];
   }
-  return session.unsaved.value === "refused" ? [{ name: "storage-refused", tone: "doubt" }] : [];
+  switch (session.unsaved.value) {
+    case undefined:
+      return [];
+    case "refused":
+      return [{ name: "storage-refused", tone: "doubt" }];
+    case "forgotten":
+      return [{ name: "record-forgotten", tone: "calm" }];
+    case "removed-elsewhere":
+      return [{ name: "record-removed-elsewhere", tone: "doubt" }];
+  }
 }

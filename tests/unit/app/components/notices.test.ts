@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { noticesOf } from "../../../../app/components/session/notices.ts";
 import { originOf } from "../../../../app/components/session/use-end-origin.ts";
-import type { ShownError } from "../../../../app/models/mod.ts";
+import { LINK_CODES, type ShownError } from "../../../../app/models/mod.ts";
 import { fakeModels } from "./fake-models.ts";
 
 const failed = (code: string, during: ShownError["during"] = "send"): ShownError => ({
@@ -54,6 +54,84 @@ Deno.test("[CN3] a lost port reads differently where the session was to end with
   assert.equal(noticesOf(models, undefined)[0]?.name, "lost-scoped");
   session.endsWithPage.value = false;
   assert.equal(noticesOf(models, undefined)[0]?.name, "EXTENSION_DISCONNECTED");
+});
+
+Deno.test("[PG8] a notice about a lost link or port names the operation that was under way", () => {
+  const { models, session } = fakeModels();
+  session.phase.value = { is: "detached", sessionId: "s1", by: "lost" };
+  session.operation.value = {
+    is: "unconfirmed",
+    operationId: "op7",
+    error: { code: "EXTENSION_DISCONNECTED", message: "" },
+  };
+  session.lastError.value = failed("EXTENSION_DISCONNECTED", "connection");
+  assert.deepEqual(noticesOf(models, undefined).map(({ operationId }) => operationId), ["op7"]);
+  session.phase.value = { is: "attached", sessionId: "s1", status: "running" };
+  session.operation.value = { is: "pending", operationId: "op8", waiting: true, since: 0 };
+  session.outOfTouch.value = { code: "NATIVE_CONNECTION_CLOSED", message: "" };
+  assert.deepEqual(noticesOf(models, undefined).map(({ operationId }) => operationId), ["op8"]);
+  session.operation.value = { is: "none" };
+  session.outOfTouch.value = { code: "NATIVE_CONNECTION_CLOSED", message: "", details: { operationId: "op9" } };
+  assert.deepEqual(noticesOf(models, undefined).map(({ operationId }) => operationId), ["op9"]);
+});
+
+Deno.test("[PG8] where a resume was refused or found the link down, the cause is kept, and the advice is to re-attach", () => {
+  for (const code of ["APPROVAL_REJECTED", "NATIVE_CONNECTION_CLOSED", "NATIVE_HOST_UNAVAILABLE", "SESSION_ENDED"]) {
+    for (const scoped of [false, true]) {
+      const { models, session } = fakeModels();
+      session.endsWithPage.value = scoped;
+      session.phase.value = { is: "detached", sessionId: "s1", by: "lost", error: { code, message: "" } };
+      session.lastError.value = failed(code, "resume");
+      assert.deepEqual(noticesOf(models, undefined).map(({ name, next }) => [name, next]), [[code, "reattach"]]);
+    }
+  }
+});
+
+Deno.test("a refusal advises about the request that it refused", () => {
+  const { models, session } = fakeModels();
+  session.phase.value = { is: "attached", sessionId: "s1", status: "ended" };
+  for (
+    const [during, next] of [["reactivate", "try-again"], ["resume", "reattach"], ["create", undefined]] as const
+  ) {
+    session.lastError.value = failed("APPROVAL_REJECTED", during);
+    assert.equal(noticesOf(models, undefined)[0]?.next, next);
+  }
+});
+
+Deno.test("[PG2] an End that failed in a former life is no trouble of now, and is told while the session is at hand", () => {
+  const { models, session } = fakeModels();
+  session.endFailedBefore.value = { code: "NATIVE_CONNECTION_CLOSED", message: "", at: 0 };
+  session.phase.value = { is: "attached", sessionId: "s1", status: "idle" };
+  assert.deepEqual(noticesOf(models, undefined), [
+    { name: "end-failed-before", code: "NATIVE_CONNECTION_CLOSED", tone: "doubt" },
+  ]);
+  session.phase.value = { is: "resuming", sessionId: "s1", approval: "given" };
+  assert.deepEqual(noticesOf(models, undefined), []);
+});
+
+Deno.test("[PG6] why a session has no record is told apart: refused, forgotten, removed elsewhere", () => {
+  const { models, session } = fakeModels();
+  const told = () => noticesOf(models, undefined).map(({ name }) => name);
+  session.unsaved.value = "refused";
+  assert.deepEqual(told(), ["storage-refused"]);
+  session.unsaved.value = "forgotten";
+  assert.deepEqual(told(), ["record-forgotten"]);
+  session.unsaved.value = "removed-elsewhere";
+  assert.deepEqual(told(), ["record-removed-elsewhere"]);
+});
+
+Deno.test("[NL4] every code of a broken link has words of its own", () => {
+  for (const code of LINK_CODES) {
+    const { models, session } = fakeModels();
+    session.outOfTouch.value = { code, message: "" };
+    assert.deepEqual(noticesOf(models, undefined).map(({ name, tone }) => [name, tone]), [[code, "doubt"]]);
+  }
+});
+
+Deno.test("the lab's silence shows its code, and no words that nobody sent", () => {
+  const { models, truth } = fakeModels();
+  truth.view.value = { is: "unreachable", since: 0, why: "LAB_UNREACHABLE" };
+  assert.deepEqual(noticesOf(models, undefined), [{ name: "truth-lost", code: "LAB_UNREACHABLE", tone: "doubt" }]);
 });
 
 Deno.test("[PG6] leaving is no failure, and says what becomes of the session", () => {
