@@ -1,5 +1,5 @@
 /** The hands on the lab: disruptions and approvals, each with what came of it. */
-import { computed, type Signal, signal } from "@preact/signals";
+import { computed, effect, type Signal, signal } from "@preact/signals";
 import type { Disruption } from "../../core-sim/http/control-schema.ts";
 import type { Answer, ControlApi } from "./control-api.ts";
 import type { ApprovalModel, ControlState, LabControls, TruthModel } from "./truth-types.ts";
@@ -20,22 +20,29 @@ export function createLabControls(api: ControlApi): LabControls {
 
 /** The Extension's questions, from the truth, and the person's answers. */
 export function createApprovalModel(api: ControlApi, truth: TruthModel): ApprovalModel {
-  const state = signal<ControlState>({ is: "ready" });
+  const answer = signal<ControlState>({ is: "ready" });
+  const revocation = signal<ControlState>({ is: "ready" });
   const extension = computed(() => {
     const view = truth.view.value;
     return view.is === "fresh" ? view.truth.extension : undefined;
   });
-  const decide = async (origin: string, decision: "approve" | "reject" | "revoke") => {
+  const decide = async (state: Signal<ControlState>, origin: string, decision: "approve" | "reject" | "revoke") => {
     await acting(state, decision, () => api.decide({ origin, decision }));
     await truth.refresh();
   };
+  const pending = computed(() => extension.value?.approvals ?? []);
+  const question = computed(() => pending.value[0] && `${pending.value[0].since} ${pending.value[0].origin}`);
+  effect(() => {
+    if (question.value !== undefined && answer.peek().is !== "busy") answer.value = { is: "ready" };
+  });
   return {
-    pending: computed(() => extension.value?.approvals ?? []),
+    pending,
     approved: computed(() => extension.value?.origins ?? []),
-    state,
-    approve: (origin) => decide(origin, "approve"),
-    reject: (origin) => decide(origin, "reject"),
-    revoke: (origin) => decide(origin, "revoke"),
+    answer,
+    revocation,
+    approve: (origin) => decide(answer, origin, "approve"),
+    reject: (origin) => decide(answer, origin, "reject"),
+    revoke: (origin) => decide(revocation, origin, "revoke"),
   };
 }
 

@@ -114,7 +114,9 @@ export interface LabControls {
 export interface ApprovalModel {
   readonly pending: ReadonlySignal<LabTruth["extension"]["approvals"]>;
   readonly approved: ReadonlySignal<LabTruth["extension"]["origins"]>;
-  readonly state: ReadonlySignal<ControlState>;
+  /** The last answer; a new question begins anew. */
+  readonly answer: ReadonlySignal<ControlState>;
+  readonly revocation: ReadonlySignal<ControlState>;
   approve(origin: string): Promise<void>;
   reject(origin: string): Promise<void>;
   revoke(origin: string): Promise<void>;

@@ -3,9 +3,12 @@ import puzzle from "lucide-static/icons/puzzle.svg?raw";
 import reload from "lucide-static/icons/refresh-cw.svg?raw";
 import shieldOff from "lucide-static/icons/shield-off.svg?raw";
 import unplug from "lucide-static/icons/unplug.svg?raw";
+import { useSignal } from "@preact/signals";
 import type { ControlState, PageModels } from "../../models/mod.ts";
+import { assertNever } from "../../../sdk/protocol/mod.ts";
 import { type Translate, useText } from "../../text/mod.ts";
 import { Button } from "../button.tsx";
+import { problemText } from "../problem-text.ts";
 
 const DROP_MS = 5000;
 
@@ -20,6 +23,8 @@ interface DisturbProps {
 export function DisturbPanel({ models, origin, reloadPage }: DisturbProps) {
   const t = useText();
   const { controls, approval } = models;
+  const revoked = useSignal(false);
+  const state = revoked.value ? approval.revocation.value : controls.state.value;
   const ready = controls.state.value.is !== "busy";
   const approved = approval.approved.value.some((item) => item.origin === origin);
   const simulated = [
@@ -44,12 +49,22 @@ export function DisturbPanel({ models, origin, reloadPage }: DisturbProps) {
         <ul class="disturb">
           {simulated.map(({ name, icon, offered, press }) => (
             <li key={name}>
-              <Button action={name} icon={icon} offered={offered} onPress={press}>{t(`disturb.${name}`)}</Button>
+              <Button
+                action={name}
+                icon={icon}
+                offered={offered}
+                onPress={() => {
+                  revoked.value = name === "revoke";
+                  return press();
+                }}
+              >
+                {t(`disturb.${name}`)}
+              </Button>
             </li>
           ))}
         </ul>
       </div>
-      <p class="small soft disturb-outcome">{outcome(controls.state.value, t)}</p>
+      <output class="small soft disturb-outcome">{outcome(state, t)}</output>
     </section>
   );
 }
@@ -63,6 +78,8 @@ function outcome(state: ControlState, t: Translate): string {
     case "done":
       return state.n === undefined ? t("disturb.done") : t("disturb.done-at", { n: state.n });
     case "failed":
-      return t("disturb.failed", { title: state.problem.said ?? "", code: state.problem.code });
+      return t("disturb.failed", { why: problemText(state.problem, t), code: state.problem.code });
+    default:
+      return assertNever(state);
   }
 }

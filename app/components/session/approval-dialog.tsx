@@ -4,6 +4,7 @@ import type { ApprovalModel } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
+import { problemText } from "../problem-text.ts";
 
 /** The simulated Extension's own question. Closing it is a refusal, as it is there. */
 export function ApprovalDialog({ approval }: { approval: ApprovalModel }) {
@@ -51,7 +52,7 @@ export function ApprovalDialog({ approval }: { approval: ApprovalModel }) {
 
 function ApprovalFailure({ approval }: { approval: ApprovalModel }) {
   const t = useText();
-  const state = approval.state.value;
+  const state = approval.answer.value;
   if (state.is !== "failed") return null;
-  return <p class="failure" role="alert">{t("prompt.failed", { title: state.problem.said ?? state.problem.code })}</p>;
+  return <p class="failure" role="alert">{t("prompt.failed", { why: problemText(state.problem, t) })}</p>;
 }

@@ -56,7 +56,13 @@ function connectionNotices({ lab, truth }: PageModels): Notice[] {
   if ("why" in view && view.why === "LAB_NOT_FOUND") return [{ name: "lab-unknown", tone: "fault", wayOut: "own-lab" }];
   return [
     ...(view.is === "stale" || view.is === "unreachable"
-      ? [{ name: "truth-lost", code: view.why, tone: "doubt" } as const]
+      ? [
+        {
+          name: view.why === "LAB_TRUTH_UNREADABLE" ? "truth-unreadable" : "truth-lost",
+          code: view.why,
+          tone: "doubt",
+        } as const,
+      ]
       : []),
     ...(lab.replaced.value
       ? [{ name: "lab-replaced", tone: "doubt", dismiss: () => lab.dismissReplaced() } as const]

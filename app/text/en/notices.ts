@@ -90,6 +90,8 @@ export const notices = {
   "notice.own-lab": "Open this page in a new lab",
   "notice.truth-lost.cause": "The lab doesn't answer. What is shown as truth is the last that was heard.",
   "notice.truth-lost.next": "Check that the lab's server is running.",
+  "notice.truth-unreadable.cause": "The lab's answer can't be read. What is shown as truth is the last that was heard.",
+  "notice.truth-unreadable.next": "Page and server may be of different versions: reload the page.",
   "notice.storage-refused.cause": "This browser refuses storage here.",
   "notice.storage-refused.next": "The page works, but after a reload it can't find the session again.",
   "notice.record-forgotten.cause": "You removed this session's record from this browser. The session itself goes on.",

@@ -86,6 +86,8 @@ export const notices: Same<typeof source> = {
   "notice.own-lab": "在新的 lab 開啟這個頁面",
   "notice.truth-lost.cause": "lab 沒有回應；顯示的是最後一次取得的狀態。",
   "notice.truth-lost.next": "請確認 lab 的伺服器正在執行。",
+  "notice.truth-unreadable.cause": "無法解讀 lab 的回應；顯示的是最後一次取得的狀態。",
+  "notice.truth-unreadable.next": "頁面與伺服器的版本可能不同，請重新載入頁面。",
   "notice.storage-refused.cause": "這個瀏覽器不允許在這裡儲存資料。",
   "notice.storage-refused.next": "頁面可以使用，但重新載入後找不回 session。",
   "notice.record-forgotten.cause": "你已從這個瀏覽器移除這個 session 的紀錄；session 本身仍會繼續。",

@@ -95,7 +95,8 @@ export function fakeModels(
     approval: {
       pending: signal([]),
       approved: signal([]),
-      state: signal({ is: "ready" }),
+      answer: signal({ is: "ready" }),
+      revocation: signal({ is: "ready" }),
       approve: later("approve"),
       reject: later("reject"),
       revoke: later("revoke"),

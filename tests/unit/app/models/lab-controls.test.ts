@@ -81,3 +81,21 @@ Deno.test("[AP1] the Extension's questions come from the truth, the answers go t
   ]);
   assert.equal(refreshed, 2);
 });
+
+Deno.test("[AP1] a failed revocation is no answer to a question, and a new question forgets a failed answer", async () => {
+  const { api } = lab(() => Response.json({ code: "APPROVAL_NOT_PENDING", title: "Nobody asked" }, { status: 409 }));
+  const view = signal<TruthModel["view"]["value"]>({ is: "unknown" });
+  const truth = { view, refresh: () => Promise.resolve() } as unknown as TruthModel;
+  const approval = createApprovalModel(api, truth);
+  const ask = (since: number) => {
+    view.value = { is: "fresh", at: 0, truth: labTruth({ extension: { approvals: [{ origin: "o", since }] } }) };
+  };
+  await approval.revoke("o");
+  assert.deepEqual([approval.revocation.value.is, approval.answer.value.is], ["failed", "ready"]);
+  ask(1);
+  await approval.approve("o");
+  ask(1);
+  assert.equal(approval.answer.value.is, "failed");
+  ask(2);
+  assert.equal(approval.answer.value.is, "ready");
+});
