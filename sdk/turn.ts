@@ -13,25 +13,7 @@ import {
 } from "./belief.ts";
 import { cutShort } from "./ending.ts";
 import { aboutOperation } from "./errors.ts";
-import { type ErrorShape, type KnownErrorCode, protocolError } from "./protocol/mod.ts";
-
-/** Answers that say that nothing was begun: the status stays what Core last said (A.4, NL4). */
-const REFUSALS: ReadonlySet<string> = new Set<KnownErrorCode>([
-  "THREAD_BUSY",
-  "THREAD_ENDED",
-  "THREAD_ACCESS_DENIED",
-  "THREAD_NOT_FOUND",
-  "INVALID_INPUT",
-  "PROVIDER_COMMAND_FAILED",
-  "MESSAGE_TOO_LARGE",
-  "NATIVE_CONNECTION_CLOSED",
-  "NATIVE_HOST_UNAVAILABLE",
-  "CORE_RUNTIME_UNAVAILABLE",
-  "THREAD_SUBSCRIPTION_CLOSED",
-  "THREAD_SUBSCRIPTION_UNAVAILABLE",
-  "SDK_PROTOCOL_ERROR",
-  "SDK_TRANSPORT_ERROR",
-]);
+import { type ErrorShape, NOTHING_BEGUN, OUTCOME_UNKNOWN, protocolError } from "./protocol/mod.ts";
 
 /** A request for a turn is about to be posted. */
 export function begun(belief: Belief, operationId: string, startedAt: number): Step {
@@ -64,7 +46,7 @@ export function refused(
     own: undefined,
     followed: seen ? operation : belief.followed,
     unconfirmed: unknown && !seen ? operation : undefined,
-    core: unknown || seen || REFUSALS.has(error.code) ? belief.core : { status: "error" },
+    core: unknown || seen || saysNothing(error) ? belief.core : { status: "error" },
   };
   const told: Effect[] = shown.code === "SESSION_ENDED"
     ? []
@@ -73,6 +55,11 @@ export function refused(
     belief: after,
     effects: [...told, ...statusEffect(belief, after, "sdk"), { type: "settle", operationId, error: shown }],
   };
+}
+
+/** It isn't about the thread: the status stays what Core last said (A.4, NL4). */
+function saysNothing({ code }: ErrorShape): boolean {
+  return NOTHING_BEGUN.has(code) || OUTCOME_UNKNOWN.has(code);
 }
 
 /** Core's refusals in a page's words (TU2, TU3); everything else as it came. */

@@ -98,6 +98,32 @@ export const UNCHANGED_BY_RESUME: ReadonlySet<string> = new Set<KnownErrorCode>(
   "INVALID_INPUT",
 ]);
 
+/** Refusals of a turn that leave no doubt: it wasn't begun, and its text may be sent again (A.4, TU2, NL4). */
+export const NOTHING_BEGUN: ReadonlySet<string> = new Set<KnownErrorCode>([
+  "INVALID_INPUT",
+  "SESSION_BUSY",
+  "THREAD_BUSY",
+  "THREAD_ENDED",
+  "THREAD_ACCESS_DENIED",
+  "THREAD_NOT_FOUND",
+  "PROVIDER_COMMAND_FAILED",
+  "MESSAGE_TOO_LARGE",
+  "EXTENSION_UNAVAILABLE",
+  "SDK_TRANSPORT_ERROR",
+  "NATIVE_HOST_UNAVAILABLE",
+  "CORE_RUNTIME_UNAVAILABLE",
+  "THREAD_SUBSCRIPTION_CLOSED",
+  "THREAD_SUBSCRIPTION_UNAVAILABLE",
+]);
+
+/** After these nobody knows whether a request was done, until a snapshot tells (CN5, PG8). */
+export const OUTCOME_UNKNOWN: ReadonlySet<string> = new Set<KnownErrorCode>([
+  "SDK_BRIDGE_TIMEOUT",
+  "SDK_PROTOCOL_ERROR",
+  "EXTENSION_DISCONNECTED",
+  "NATIVE_CONNECTION_CLOSED",
+]);
+
 /** After these there is no subscription to restore (NL5). */
 export const FINAL_CODES: ReadonlySet<string> = new Set<KnownErrorCode>(["THREAD_NOT_FOUND", "THREAD_ACCESS_DENIED"]);
 

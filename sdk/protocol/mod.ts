@@ -36,6 +36,8 @@ export {
   FINAL_CODES,
   isErrorShape,
   type KnownErrorCode,
+  NOTHING_BEGUN,
+  OUTCOME_UNKNOWN,
   PLAIN_ERROR_CODES,
   type ProtocolError,
   protocolError,

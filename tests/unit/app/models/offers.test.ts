@@ -69,6 +69,9 @@ const FATES: readonly [string, { operationId?: string | undefined; seen?: boolea
   ["NATIVE_CONNECTION_CLOSED", {}, "unconfirmed"],
   ["EXTENSION_DISCONNECTED", {}, "unconfirmed"],
   ["SDK_BRIDGE_TIMEOUT", {}, "unconfirmed"],
+  ["SDK_PROTOCOL_ERROR", {}, "unconfirmed"],
+  ["SDK_TRANSPORT_ERROR", {}, "refused"],
+  ["PROVIDER_COMMAND_FAILED", {}, "refused"],
   ["PROVIDER_REQUEST_FAILED", {}, "failed"],
 ];
 for (const [code, over, fate] of FATES) {
