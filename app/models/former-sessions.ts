@@ -4,6 +4,7 @@
  * dismissed. A session that another tab is attached to keeps its record: it is that tab's.
  */
 import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
+import { assertNever } from "../../sdk/protocol/mod.ts";
 import type { SavedSessions } from "../lifecycle/mod.ts";
 import type { RecordHead } from "./record-head.ts";
 import type { FormerSession } from "./session-types.ts";
@@ -70,6 +71,8 @@ export class FormerSessions {
       case "present":
         if (truth.thread.status === "ended") return "ended";
         return truth.routes.length > 0 ? "elsewhere" : "still-there";
+      default:
+        return assertNever(truth);
     }
   }
 }

@@ -1,4 +1,5 @@
 /** Which actions make sense in which state. One pure function, so that no component guesses (PG6, PG7). */
+import { assertNever } from "../../sdk/protocol/mod.ts";
 import type { Offers, OperationView, SessionPhase } from "./session-types.ts";
 
 const NOTHING: Offers = {
@@ -53,5 +54,7 @@ export function offersFor({ phase, operation, outOfTouch, recorded }: Situation)
         open: true,
       };
     }
+    default:
+      return assertNever(phase);
   }
 }

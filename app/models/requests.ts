@@ -1,5 +1,5 @@
 /** What the page asks of the SDK, and what it refuses by itself because the state says no. */
-import { type ErrorShape, protocolError } from "../../sdk/protocol/mod.ts";
+import { assertNever, type ErrorShape, protocolError } from "../../sdk/protocol/mod.ts";
 import type { CreateRequest } from "./pedelec-subset.ts";
 import type { SessionPolicy } from "./policy.ts";
 import type { SessionPhase } from "./session-types.ts";
@@ -50,5 +50,7 @@ export function refusalNow(
         ? protocolError("SESSION_BUSY", `Session "${sessionId}" already has a turn`, { sessionId })
         : undefined;
     }
+    default:
+      return assertNever(phase);
   }
 }
