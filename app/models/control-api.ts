@@ -17,6 +17,13 @@ export interface ControlApi {
   decide(decision: ApprovalDecision): Promise<Answer<{ n: number | undefined }>>;
 }
 
+/** What there is of it when no lab stands behind the page. */
+export const noLab: ControlApi = (() => {
+  const refused = () =>
+    Promise.resolve({ ok: false, problem: { code: "LAB_NOT_FOUND", said: undefined, status: 0 } } as const);
+  return { truth: refused, disrupt: refused, decide: refused };
+})();
+
 /** The control API of one lab. `labUrl` is `/labs/ID` without a slash at its end. */
 export function controlApi(labUrl: string, fetch: typeof globalThis.fetch): ControlApi {
   async function call(path: string, body?: unknown): Promise<Answer<unknown>> {

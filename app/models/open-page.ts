@@ -1,9 +1,9 @@
 /** Wires a page's models to the browser, and starts them. The only place that knows the browser's objects. */
 import { computed, effect, untracked } from "@preact/signals";
-import { Pedelec, systemClock, systemIds } from "../../sdk/mod.ts";
+import { Pedelec, type RuntimePort, systemClock, systemIds } from "../../sdk/mod.ts";
 import { webSocketPort } from "../../sdk/websocket-port.ts";
 import { indexedDbStore, savedSessions, watchPage } from "../lifecycle/mod.ts";
-import { controlApi } from "./control-api.ts";
+import { type ControlApi, controlApi, noLab } from "./control-api.ts";
 import { connectLab } from "./lab-connection.ts";
 import { createApprovalModel, createLabControls } from "./lab-controls.ts";
 import { leavable } from "./leavable-port.ts";
@@ -11,7 +11,7 @@ import type { PageModels, PageOptions } from "./page-models.ts";
 import { createSessionModel } from "./session-model.ts";
 import type { SessionModel } from "./session-types.ts";
 import { createStorageModel } from "./storage-model.ts";
-import { createTruthModel } from "./truth-model.ts";
+import { type Bell, createTruthModel } from "./truth-model.ts";
 import type { TruthModel } from "./truth-types.ts";
 
 const DATABASE = "pedelec-lab";
@@ -25,11 +25,9 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
       document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
     },
   });
-  const labUrl = `/labs/${lab.choice.is === "lab" ? lab.choice.labId : "none"}`;
-  const portUrl = new URL(`${labUrl}/port`, location.href.replace(/^http/, "ws"));
-  const transport = leavable(webSocketPort(portUrl), () => session.portClosed());
+  const { connect, api, openBell } = lab.choice.is === "lab" ? ways(`/labs/${lab.choice.labId}`) : noWays;
+  const transport = leavable(connect, () => session.portClosed());
   const saved = savedSessions(indexedDbStore(DATABASE), clock);
-  const api = controlApi(labUrl, (input, init) => fetch(input, init));
   const page = watchPage(window);
 
   const session: SessionModel = createSessionModel({
@@ -46,7 +44,7 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
   const truth: TruthModel = createTruthModel({
     api,
     clock,
-    openBell: () => new EventSource(`${labUrl}/journal`),
+    openBell,
     phase: session.phase,
     // After a reload of a page-scoped page the truth is about the session that was: the proof of its end.
     sessionId: computed(() => session.sessionId.value ?? session.former.value?.sessionId),
@@ -70,3 +68,28 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
     storage,
   };
 }
+
+/** The ways of a page to the lab behind it. */
+interface Ways {
+  connect(): RuntimePort;
+  readonly api: ControlApi;
+  openBell(): Bell;
+}
+
+function ways(labUrl: string): Ways {
+  return {
+    connect: webSocketPort(new URL(`${labUrl}/port`, location.href.replace(/^http/, "ws"))),
+    api: controlApi(labUrl, (input, init) => fetch(input, init)),
+    openBell: () => new EventSource(`${labUrl}/journal`),
+  };
+}
+
+/** The page wasn't served by a lab's server. */
+const noWays: Ways = {
+  connect() {
+    // The SDK makes EXTENSION_UNAVAILABLE of it (CN1).
+    throw new Error("No lab stands behind this page");
+  },
+  api: noLab,
+  openBell: () => ({ addEventListener() {}, close() {} }),
+};

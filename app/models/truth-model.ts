@@ -39,6 +39,7 @@ export function createTruthModel({ api, clock, openBell, phase, sessionId }: Tru
   let callOff: (() => void) | undefined;
   let asking: Promise<void> | undefined;
   let askAgain = false;
+  let gone = false;
 
   const refresh = (): Promise<void> => {
     askAgain = asking !== undefined;
@@ -61,7 +62,18 @@ export function createTruthModel({ api, clock, openBell, phase, sessionId }: Tru
     const before = view.value;
     if (before.is === "fresh") view.value = { ...before, is: "stale", since: at, why };
     else if (before.is === "unknown") view.value = { is: "unreachable", since: at, why };
-    if (bell !== undefined) later(RETRY_MS);
+    else view.value = { ...before, why };
+    // A lab never comes back under its id.
+    gone ||= why === "LAB_NOT_FOUND";
+    if (gone) silence();
+    else if (bell !== undefined) later(RETRY_MS);
+  }
+
+  function silence(): void {
+    bell?.close();
+    bell = undefined;
+    callOff?.();
+    callOff = undefined;
   }
 
   function later(ms: number): void {
@@ -95,7 +107,7 @@ export function createTruthModel({ api, clock, openBell, phase, sessionId }: Tru
     refresh,
 
     start() {
-      if (bell !== undefined) return;
+      if (bell !== undefined || gone) return;
       unwatch = effect(() => {
         const next = differenceOf(phase.value, session.value, clock.now());
         const before = difference.peek();
@@ -107,15 +119,14 @@ export function createTruthModel({ api, clock, openBell, phase, sessionId }: Tru
           if ("data" in event && typeof event.data === "string" && digest.take(parsed(event.data))) rings.value += 1;
           later(PAUSE_MS);
         }));
-      bell.addEventListener("error", () => later(PAUSE_MS));
+      bell.addEventListener("error", () => {
+        if (bell !== undefined) later(PAUSE_MS);
+      });
       void refresh();
     },
 
     stop() {
-      bell?.close();
-      bell = undefined;
-      callOff?.();
-      callOff = undefined;
+      silence();
       unwatch?.();
     },
   };

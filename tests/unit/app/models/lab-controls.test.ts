@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { signal } from "@preact/signals";
-import { controlApi } from "../../../../app/models/control-api.ts";
+import { controlApi, noLab } from "../../../../app/models/control-api.ts";
 import { createApprovalModel, createLabControls } from "../../../../app/models/lab-controls.ts";
 import type { TruthModel } from "../../../../app/models/mod.ts";
 import { labTruth } from "./lab-truth.ts";
@@ -57,6 +57,18 @@ for (const [name, answer, code, said] of ODD) {
     assert.deepEqual(!told.ok && [told.problem.code, told.problem.said], [code, said]);
   });
 }
+
+Deno.test("without a lab nothing is asked, and every answer says so", async () => {
+  const answers = [
+    noLab.truth(),
+    noLab.disrupt({ kind: "extension.reload" }),
+    noLab.decide({
+      origin: "http://localhost:1",
+      decision: "approve",
+    }),
+  ];
+  for (const answer of await Promise.all(answers)) assert.equal(!answer.ok && answer.problem.code, "LAB_NOT_FOUND");
+});
 
 Deno.test("the truth of a lab is read and checked", async () => {
   const said = await lab(() => Response.json(labTruth())).api.truth();

@@ -38,6 +38,8 @@ const unreachable: Answer<LabTruth> = {
   problem: { code: "LAB_UNREACHABLE", said: undefined, status: 0 },
 };
 
+const gone: Answer<LabTruth> = { ok: false, problem: { code: "LAB_NOT_FOUND", said: undefined, status: 404 } };
+
 Deno.test("[PG7] truth is unknown until it was heard", async () => {
   const { truth } = setUp();
   assert.deepEqual([truth.view.value.is, truth.session.value.is, truth.difference.value.is], [
@@ -103,6 +105,43 @@ Deno.test("a lab that never answered is unreachable", async () => {
   truth.start();
   await settle();
   assert.equal(truth.view.value.is, "unreachable");
+  truth.stop();
+});
+
+Deno.test("a lab that is gone isn't asked again: not after a ring, a while, or the page's return", async () => {
+  for (const before of ["nothing", "an outage"] as const) {
+    const { truth, bell, clock, lab } = setUp();
+    if (before === "an outage") lab.answer = unreachable;
+    else lab.answer = gone;
+    truth.start();
+    await settle();
+    lab.answer = gone;
+    clock.advance(2000);
+    await settle();
+    const { asked } = lab;
+    assert.equal(truth.view.value.is === "unreachable" && truth.view.value.why, "LAB_NOT_FOUND");
+    bell.dispatchEvent(new Event("error"));
+    truth.stop();
+    truth.start();
+    clock.advance(60_000);
+    await settle();
+    assert.deepEqual([lab.asked, clock.waiting, bell.closed], [asked, 0, true]);
+    truth.stop();
+  }
+});
+
+Deno.test("a lab that goes while its truth is stale is told as gone", async () => {
+  const { truth, clock, lab } = setUp();
+  truth.start();
+  await settle();
+  lab.answer = unreachable;
+  await truth.refresh();
+  const since = clock.now();
+  lab.answer = gone;
+  clock.advance(2000);
+  await settle();
+  const view = truth.view.value;
+  assert.deepEqual(view.is === "stale" && [view.why, view.since], ["LAB_NOT_FOUND", since]);
   truth.stop();
 });
 
