@@ -47,7 +47,7 @@ export function labCookies(server: string): Plugin {
         const { accept = "", host = "", cookie = "" } = request.headers;
         if (request.method !== "GET" || !accept.includes("text/html")) return next();
         // A server that is just restarting gives no lab; the page says so, and the next load mends it.
-        ask(new URL(request.url ?? "/", server), { headers: { accept, host, cookie } }, (answer) => {
+        ask(labAddress(request.url ?? "/", server), { headers: { accept, host, cookie } }, (answer) => {
           answer.resume();
           const cookies = answer.headers["set-cookie"];
           if (cookies !== undefined) response.setHeader("set-cookie", cookies);
@@ -56,6 +56,15 @@ export function labCookies(server: string): Plugin {
       });
     },
   };
+}
+
+/** What a request asks for, at the lab's server: never at a host that the request itself names, as `//host/` does. */
+export function labAddress(url: string, server: string): URL {
+  const address = new URL(server);
+  const asked = URL.parse(url, server);
+  address.pathname = asked?.pathname ?? "/";
+  address.search = asked?.search ?? "";
+  return address;
 }
 
 /** Where a page's address without its last slash leads to, the query kept; `undefined` for every other address. */

@@ -5,5 +5,6 @@ export { Icon } from "./icon.tsx";
 export { type Life, Lifeline, LifelineKey } from "./lifeline.tsx";
 export { PolicyCode } from "./policy-code.tsx";
 export { PolicyStrip } from "./policy-strip.tsx";
-export { createPreferences, type Preferences, travelling } from "./shell/preferences.ts";
+export { createPreferences, type Preferences } from "./shell/preferences.ts";
 export { type PageName, PAGES, Shell } from "./shell/shell.tsx";
+export { useTravelling } from "./shell/travelling.ts";

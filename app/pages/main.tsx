@@ -2,4 +2,4 @@ import { signal } from "@preact/signals";
 import { HomePage } from "./page.tsx";
 import { start } from "./start.ts";
 
-void start("home", ({ query }) => ({ children: <HomePage query={query} />, news: signal("") }));
+void start("home", () => ({ children: <HomePage />, news: signal("") }));

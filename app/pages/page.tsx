@@ -1,4 +1,4 @@
-import { type Life, Lifeline, LifelineKey, type PageName, PAGES } from "../components/mod.ts";
+import { type Life, Lifeline, LifelineKey, type PageName, PAGES, useTravelling } from "../components/mod.ts";
 import { useText } from "../text/mod.ts";
 
 const LIVES = ["temporary", "reload", "workflow", "sensitive", "long-task"] as const satisfies readonly Life[];
@@ -6,8 +6,9 @@ const LIVES = ["temporary", "reload", "workflow", "sensitive", "long-task"] as c
 const isPage = (name: string): name is PageName => name in PAGES;
 
 /** The overview: what the lab is, and the lifecycle table that leads to its pages. */
-export function HomePage({ query }: { query: string }) {
+export function HomePage() {
   const t = useText();
+  const query = useTravelling();
   return (
     <div class="home">
       <header class="home-head">

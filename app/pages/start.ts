@@ -1,13 +1,11 @@
 import "../styles/main.css";
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type ComponentChildren, h, render } from "preact";
-import { createPreferences, type PageName, type Preferences, Shell, travelling } from "../components/mod.ts";
+import { createPreferences, type PageName, type Preferences, Shell } from "../components/mod.ts";
 import { loadWords, type Translate, type Words } from "../text/mod.ts";
 
 /** What a page gets to build itself with. */
 export interface Stage {
-  /** What every link inside the lab takes along. */
-  query: string;
   /** The translator of the current language; read inside a computed, it follows the switch. */
   t(): Translate;
 }
@@ -31,9 +29,8 @@ export async function start(here: PageName, draw: (stage: Stage) => Drawn): Prom
   if (root === null) throw new Error("The page has no element #root");
   const words = signal(await loadWords(preferences.language.peek()));
   follow(preferences, words, here);
-  const query = travelling(location.search);
-  const { children, news } = draw({ query, t: () => words.value.t });
-  render(h(Shell, { here, preferences, words, query, news, children }), root);
+  const { children, news } = draw({ t: () => words.value.t });
+  render(h(Shell, { here, preferences, words, news, children }), root);
 }
 
 /** Keeps the document and the words on what the person chose. */

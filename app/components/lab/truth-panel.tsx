@@ -18,7 +18,7 @@ export function TruthPanel({ models }: { models: PageModels }) {
         <h2 id="truth-heading">{t("truth.heading")}</h2>
         <p class="soft small">{t("truth.lead")}</p>
       </div>
-      <table class="truth-table">
+      <table class="truth-table" aria-labelledby="truth-heading">
         <thead>
           <tr>
             <th scope="col">{t("truth.field")}</th>

@@ -1,13 +1,20 @@
 import send from "lucide-static/icons/send-horizontal.svg?raw";
-import type { TargetedKeyboardEvent } from "preact";
+import type { RefObject, TargetedKeyboardEvent } from "preact";
 import { useId } from "preact/hooks";
 import type { SessionModel } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
 import { Button } from "../button.tsx";
 import { isSendKey } from "./send-key.ts";
 
+interface ComposerProps {
+  session: SessionModel;
+  placeholder: string;
+  /** The text box, for whoever must give it the focus. */
+  box: RefObject<HTMLTextAreaElement | null>;
+}
+
 /** The box for the next message. What is typed stays until it was taken. */
-export function Composer({ session, placeholder }: { session: SessionModel; placeholder: string }) {
+export function Composer({ session, placeholder, box }: ComposerProps) {
   const t = useText();
   const id = useId();
   const offered = session.offers.value.send;
@@ -28,9 +35,10 @@ export function Composer({ session, placeholder }: { session: SessionModel; plac
         submit();
       }}
     >
-      <RefusedText session={session} />
+      <RefusedText session={session} box={box} />
       <label class="visually-hidden" for={id}>{t("composer.label")}</label>
       <textarea
+        ref={box}
         id={id}
         class="text-input composer-text"
         rows={2}
@@ -47,13 +55,14 @@ export function Composer({ session, placeholder }: { session: SessionModel; plac
 }
 
 /** A text that was refused while something newer was being typed: both are kept. */
-function RefusedText({ session }: { session: SessionModel }) {
+function RefusedText({ session, box }: Pick<ComposerProps, "session" | "box">) {
   const t = useText();
   const refused = session.refused.value;
   if (refused === undefined) return null;
   const back = () => {
     session.typed.value = refused;
     session.refused.value = undefined;
+    box.current?.focus();
   };
   return (
     <div class="composer-refused">

@@ -3,21 +3,36 @@ import info from "lucide-static/icons/info.svg?raw";
 import { useText } from "../../text/mod.ts";
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
+import { useTravelling, withoutLab } from "../shell/travelling.ts";
 import type { Notice } from "./notice.ts";
 
+interface NoticeListProps {
+  notices: readonly Notice[];
+  /** A dismissed notice takes its button with it: the focus needs another place. */
+  onDismissed(): void;
+}
+
 /** What happened and what to do next, taking room from the conversation alone, so that nothing else moves. */
-export function NoticeList({ notices }: { notices: readonly Notice[] }) {
+export function NoticeList({ notices, onDismissed }: NoticeListProps) {
   const t = useText();
   if (notices.length === 0) return null;
   return (
     <ul class="notices" aria-label={t("notice.heading")}>
-      {notices.map((notice) => <NoticeItem key={notice.name + (notice.code ?? "")} notice={notice} />)}
+      {notices.map((notice) => (
+        <NoticeItem key={notice.name + (notice.code ?? "")} notice={notice} onDismissed={onDismissed} />
+      ))}
     </ul>
   );
 }
 
-function NoticeItem({ notice }: { notice: Notice }) {
+function NoticeItem({ notice, onDismissed }: Pick<NoticeListProps, "onDismissed"> & { notice: Notice }) {
   const t = useText();
+  const query = useTravelling();
+  const { dismiss } = notice;
+  const press = () => {
+    dismiss?.();
+    onDismissed();
+  };
   return (
     <li class="notice" data-notice={notice.name} data-code={notice.code} data-tone={notice.tone}>
       <Icon svg={notice.tone === "calm" ? info : alert} />
@@ -33,11 +48,9 @@ function NoticeItem({ notice }: { notice: Notice }) {
             {t("notice.operation")} <code>{notice.operationId}</code>
           </p>
         )}
-        {notice.wayOut !== undefined && <a href="./">{t(`notice.${notice.wayOut}`)}</a>}
+        {notice.wayOut !== undefined && <a href={`./${withoutLab(query)}`}>{t(`notice.${notice.wayOut}`)}</a>}
       </div>
-      {notice.dismiss !== undefined && (
-        <Button action="dismiss" onPress={() => notice.dismiss?.()}>{t("notice.dismiss")}</Button>
-      )}
+      {dismiss !== undefined && <Button action="dismiss" onPress={press}>{t("notice.dismiss")}</Button>}
     </li>
   );
 }

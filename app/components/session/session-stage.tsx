@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
 import type { PageModels } from "../../models/mod.ts";
 import { ActivityLine } from "./activity-line.tsx";
 import { Composer } from "./composer.tsx";
@@ -25,6 +26,7 @@ export function SessionStage({ models, heading, placeholder, requests, actions }
   const phase = session.phase.value;
   const operation = session.operation.value;
   const endOrigin = useEndOrigin(session);
+  const box = useRef<HTMLTextAreaElement>(null);
   return (
     <section
       class="session"
@@ -41,11 +43,11 @@ export function SessionStage({ models, heading, placeholder, requests, actions }
       </div>
       <div class="session-view">
         <Transcript session={session} {...(actions === undefined ? {} : { actions })} />
-        <NoticeList notices={noticesOf(models, endOrigin)} />
+        <NoticeList notices={noticesOf(models, endOrigin)} onDismissed={() => box.current?.focus()} />
       </div>
       <ActivityLine session={session} />
       {requests}
-      <Composer session={session} placeholder={placeholder} />
+      <Composer session={session} placeholder={placeholder} box={box} />
       <Verbs session={session} />
     </section>
   );

@@ -1,5 +1,6 @@
-import { effect, type Signal, signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type Language, LANGUAGES, preferredLanguage } from "../../text/mod.ts";
+import { travelling } from "./travelling.ts";
 
 /** How the pages are coloured; `system` follows the computer. */
 export const THEMES = ["system", "light", "dark"] as const;
@@ -9,6 +10,8 @@ export type Theme = typeof THEMES[number];
 export interface Preferences {
   readonly language: Signal<Language>;
   readonly theme: Signal<Theme>;
+  /** What every link takes along, as a query: what the address names, with the choices made since. */
+  readonly travelling: ReadonlySignal<string>;
 }
 
 /** Where choices come from and where they are kept. */
@@ -24,30 +27,29 @@ export interface PreferenceSources {
   show(search: string): void;
 }
 
-/** The choices of this visit: the address, then what was kept, then the browser's own. Each change is kept and shown. */
+/**
+ * The choices of this visit: the address, then what was kept, then the browser's own. Each change is kept and shown; what
+ * a link asks for is not kept, it may be somebody else's.
+ */
 export function createPreferences(sources: PreferenceSources): Preferences {
   const asked = new URLSearchParams(sources.search);
   const chosen = <Value extends string>(key: string, known: readonly Value[]) =>
     known.find((value) => value === asked.get(key)) ?? known.find((value) => value === sources.read(key));
   const language = signal(chosen("lang", LANGUAGES) ?? preferredLanguage(sources.languages));
   const theme = signal(chosen("theme", THEMES) ?? "system");
-  const shown = { lang: language.value, theme: theme.value };
+  const address = signal(sources.search);
+  const shown: Record<string, string> = { lang: language.value, theme: theme.value };
   effect(() => {
     const now = { lang: language.value, theme: theme.value };
-    const changed = now.lang !== shown.lang || now.theme !== shown.theme;
-    if (!changed && !asked.has("lang") && !asked.has("theme")) return;
-    Object.assign(shown, now);
-    for (const [key, value] of Object.entries(now)) {
+    const changed = Object.entries(now).filter(([key, value]) => value !== shown[key]);
+    if (changed.length === 0) return;
+    for (const [key, value] of changed) {
+      shown[key] = value;
       asked.set(key, value);
       sources.keep(key, value);
     }
-    sources.show(`?${asked}`);
+    address.value = `?${asked}`;
+    sources.show(address.value);
   });
-  return { language, theme };
-}
-
-/** The part of an address that goes along from page to page: language, theme and which lab, nothing else. */
-export function travelling(search: string): string {
-  const kept = [...new URLSearchParams(search)].filter(([key]) => key === "lang" || key === "theme" || key === "lab");
-  return kept.length === 0 ? "" : `?${new URLSearchParams(kept)}`;
+  return { language, theme, travelling: computed(() => travelling(address.value)) };
 }

@@ -4,6 +4,7 @@ import { useText, type Words, WordsContext } from "../../text/mod.ts";
 import { Announcer } from "./announcer.tsx";
 import type { Preferences } from "./preferences.ts";
 import { PreferencesForm } from "./preferences-form.tsx";
+import { TravellingContext, useTravelling } from "./travelling.ts";
 
 /** The pages that exist, in the order of the navigation. */
 export const PAGES = { home: "/", temporary: "/temporary/", reload: "/reload/" } as const;
@@ -13,8 +14,6 @@ interface ShellProps {
   here: PageName;
   preferences: Preferences;
   words: ReadonlySignal<Words>;
-  /** What every link takes along: language, theme, lab. */
-  query: string;
   /** What a screen reader should hear. */
   news: ReadonlySignal<string>;
   children: ComponentChildren;
@@ -24,16 +23,19 @@ interface ShellProps {
 export function Shell(props: ShellProps) {
   return (
     <WordsContext.Provider value={props.words}>
-      <Masthead {...props} />
-      <main id="page" class="frame">{props.children}</main>
-      <Colophon />
-      <Announcer news={props.news} />
+      <TravellingContext.Provider value={props.preferences.travelling}>
+        <Masthead {...props} />
+        <main id="page" class="frame">{props.children}</main>
+        <Colophon />
+        <Announcer news={props.news} />
+      </TravellingContext.Provider>
     </WordsContext.Provider>
   );
 }
 
-function Masthead({ here, preferences, query }: ShellProps) {
+function Masthead({ here, preferences }: ShellProps) {
   const t = useText();
+  const query = useTravelling();
   return (
     <header class="masthead">
       <a class="skip-link" href="#page">{t("shell.skip")}</a>

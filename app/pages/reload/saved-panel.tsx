@@ -13,7 +13,7 @@ export function SavedPanel({ session }: { session: SessionModel }) {
         <h2 id="saved-heading">{t("reload.saved")}</h2>
         <p class="soft small">{t("reload.saved.lead")}</p>
       </div>
-      <table class="truth-table">
+      <table class="truth-table" aria-labelledby="saved-heading">
         <thead>
           <tr>
             <th scope="col">{t("reload.saved.field")}</th>

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { keepsThePage, redirectFor } from "../../../../app/build/plugins.ts";
+import { keepsThePage, labAddress, redirectFor } from "../../../../app/build/plugins.ts";
 
 const isPage = (path: string) => ["/temporary", "/workflow/brief"].includes(path);
 
@@ -28,5 +28,13 @@ Deno.test("components and styles change under a living page; everything else rel
     ]
   ) {
     assert.equal(keepsThePage(file), false, file);
+  }
+});
+
+Deno.test("what is asked of the lab's server is asked of no other host", () => {
+  const server = "http://127.0.0.1:8787";
+  assert.equal(labAddress("/reload/?lab=a", server).href, `${server}/reload/?lab=a`);
+  for (const url of ["//elsewhere.test/x", "///elsewhere.test/x", "http://elsewhere.test/x", "http://["]) {
+    assert.equal(labAddress(url, server).origin, server);
   }
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { createPreferences, travelling } from "../../../../app/components/shell/preferences.ts";
+import { createPreferences } from "../../../../app/components/shell/preferences.ts";
+import { travelling, withoutLab } from "../../../../app/components/shell/travelling.ts";
 
 function visit(search: string, kept: Record<string, string> = {}, languages: string[] = []) {
   const shown: string[] = [];
@@ -29,11 +30,27 @@ Deno.test("a first visit writes nothing; a choice is kept and shown, other param
   const { preferences, shown, kept } = visit("?lab=abc");
   assert.deepEqual([shown, kept], [[], {}]);
   preferences.theme.value = "dark";
-  assert.deepEqual(shown, ["?lab=abc&lang=en&theme=dark"]);
-  assert.deepEqual(kept, { lang: "en", theme: "dark" });
+  assert.deepEqual(shown, ["?lab=abc&theme=dark"]);
+  assert.deepEqual(kept, { theme: "dark" });
+});
+
+Deno.test("what a link asks for isn't kept: only a person's own choice is", () => {
+  const { preferences, shown, kept } = visit("?lang=zh-TW&theme=dark", { lang: "en" });
+  assert.deepEqual([shown, kept], [[], { lang: "en" }]);
+  preferences.theme.value = "light";
+  assert.deepEqual([shown, kept], [["?lang=zh-TW&theme=light"], { lang: "en", theme: "light" }]);
+});
+
+Deno.test("links take along the choice that was made last, not the address's first", () => {
+  const { preferences } = visit("?lab=abc&lang=en&drawer=truth");
+  assert.equal(preferences.travelling.value, "?lab=abc&lang=en");
+  preferences.language.value = "zh-TW";
+  assert.equal(preferences.travelling.value, "?lab=abc&lang=zh-TW");
+  assert.equal(visit("").preferences.travelling.value, "");
 });
 
 Deno.test("from page to page go language, theme and lab, nothing else", () => {
   assert.equal(travelling("?lab=abc&lang=zh-TW&drawer=truth&theme=dark"), "?lab=abc&lang=zh-TW&theme=dark");
   assert.equal(travelling("?drawer=truth"), "");
+  assert.equal(withoutLab("?lab=abc&lang=zh-TW&theme=dark"), "?lang=zh-TW&theme=dark");
 });
