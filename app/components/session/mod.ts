@@ -1,4 +1,4 @@
 /** One session on a page: what was said, how it stands, what can be done, and what the Extension asks. */
 export { ApprovalDialog } from "./approval-dialog.tsx";
-export { newsOf } from "./news.ts";
+export { followNews } from "./news.ts";
 export { SessionStage } from "./session-stage.tsx";

@@ -1,13 +1,41 @@
-import type { SessionModel } from "../../models/mod.ts";
+import { effect, type ReadonlySignal, signal } from "@preact/signals";
+import type { PageModels } from "../../models/mod.ts";
 import type { Translate } from "../../text/mod.ts";
+import type { Notice } from "./notice.ts";
+import { noticesOf } from "./notices.ts";
 import { standingOf } from "./standing.ts";
 
-/** What a screen reader should hear of a session: the answer once it is whole, else the status. */
-export function newsOf(session: SessionModel, t: Translate): string {
-  const standing = standingOf(session);
-  const last = session.transcript.value.at(-1);
-  if (standing === "idle" && last?.from === "agent" && last.state === "whole") {
-    return t("news.answer", { text: last.text });
-  }
-  return t("news.status", { status: t(`status.${standing}`) });
+/**
+ * What a screen reader should hear of a session, from now on: of what has just changed the most pressing, which is a
+ * notice, then an answer that became whole in this life of the page, then the status.
+ */
+export function followNews(models: PageModels, t: () => Translate): ReadonlySignal<string> {
+  const { session } = models;
+  const news = signal("");
+  let told: { notice?: string | undefined; standing?: string } = {};
+  /** Answers that were there already, or were told. */
+  let old: ReadonlySet<string> = new Set();
+  effect(() => {
+    const standing = standingOf(session);
+    const [notice] = noticesOf(models, undefined);
+    const answers = session.transcript.value.filter(({ from }) => from === "agent");
+    const last = answers.at(-1);
+    if (!("status" in session.phase.value)) old = new Set(answers.map(({ id }) => id));
+    const answer = standing === "idle" && last?.from === "agent" && last.state === "whole" && !old.has(last.id)
+      ? last
+      : undefined;
+    const before = told;
+    told = { notice: notice && nameOf(notice), standing };
+    if (answer !== undefined) old = new Set([...old, answer.id]);
+    if (notice !== undefined && told.notice !== before.notice) news.value = noticeText(notice, t());
+    else if (answer !== undefined) news.value = t()("news.answer", { text: answer.text });
+    else if (standing !== before.standing) news.value = t()("news.status", { status: t()(`status.${standing}`) });
+  });
+  return news;
+}
+
+const nameOf = ({ name, code }: Notice) => `${name} ${code ?? ""}`;
+
+function noticeText({ name, next }: Notice, t: Translate): string {
+  return `${t(`notice.${name}.cause`)} ${t(next === undefined ? `notice.${name}.next` : `notice.next.${next}`)}`;
 }

@@ -1,5 +1,5 @@
-import { computed, signal } from "@preact/signals";
-import { newsOf } from "../../components/session/mod.ts";
+import { signal } from "@preact/signals";
+import { followNews } from "../../components/session/mod.ts";
 import { openPage } from "../../models/mod.ts";
 import { loadBehind } from "../behind.ts";
 import { start } from "../start.ts";
@@ -26,7 +26,7 @@ void start("reload", ({ t }) => {
   const { choice } = models.lab;
   const behind = loadBehind(() => import("./behind.tsx"));
   return {
-    news: computed(() => newsOf(models.session, t())),
+    news: followNews(models, t),
     children: (
       <ReloadPage
         models={models}

@@ -1,5 +1,5 @@
-import { computed, effect } from "@preact/signals";
-import { newsOf } from "../../components/session/mod.ts";
+import { effect } from "@preact/signals";
+import { followNews } from "../../components/session/mod.ts";
 import { openPage } from "../../models/mod.ts";
 import { loadBehind } from "../behind.ts";
 import { start } from "../start.ts";
@@ -32,7 +32,7 @@ void start("temporary", ({ t }) => {
   });
   const behind = loadBehind(() => import("./behind.tsx"));
   return {
-    news: computed(() => newsOf(models.session, t())),
+    news: followNews(models, t),
     children: (
       <TemporaryPage
         models={models}

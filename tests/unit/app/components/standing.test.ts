@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
-import { newsOf } from "../../../../app/components/session/news.ts";
 import { activityOf, standingOf } from "../../../../app/components/session/standing.ts";
-import { loadWords } from "../../../../app/text/mod.ts";
 import { fakeModels } from "./fake-models.ts";
 
 Deno.test("[PG7] until Core's word is there, the standing is what the page does about it", () => {
@@ -40,18 +38,4 @@ Deno.test("[NL4] a link that is being restored comes before everything else", ()
   session.phase.value = { is: "attached", sessionId: "s1", status: "running" };
   session.outOfTouch.value = { code: "NATIVE_CONNECTION_CLOSED", message: "" };
   assert.deepEqual(activityOf(session), { key: "activity.reconnecting" });
-});
-
-Deno.test("a screen reader hears the answer once it is whole, and the status otherwise", async () => {
-  const { session } = fakeModels();
-  const { t } = await loadWords("en");
-  session.phase.value = { is: "attached", sessionId: "s1", status: "idle" };
-  session.transcript.value = [
-    { from: "agent", id: "a1", at: 0, text: "Done.", operationId: "op1", index: 0, state: "streaming" },
-  ];
-  assert.equal(newsOf(session, t), "Session: Idle");
-  session.transcript.value = [
-    { from: "agent", id: "a1", at: 0, text: "Done.", operationId: "op1", index: 0, state: "whole" },
-  ];
-  assert.equal(newsOf(session, t), "The agent answered: Done.");
 });
