@@ -4,7 +4,7 @@ import { useText } from "../../text/mod.ts";
 import type { BehindPanels, BehindProps } from "../behind.ts";
 import type { Draft } from "./draft.ts";
 import { DraftPane } from "./draft-pane.tsx";
-import { QuickRequests } from "./requests.tsx";
+import { QuickRequests } from "./quick-requests.tsx";
 
 interface TemporaryProps extends BehindProps {
   draft: Draft;
