@@ -14,5 +14,5 @@ export {
   type TranscriptEntry,
   type UserEntry,
 } from "./record.ts";
-export { type RecordChange, type SavedSessions, savedSessions } from "./saved-sessions.ts";
+export { type OfferedRecord, type RecordChange, type SavedSessions, savedSessions } from "./saved-sessions.ts";
 export type { StorageAct, StorageTrouble, StorageTroubleKind } from "./trouble.ts";

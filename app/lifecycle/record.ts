@@ -51,6 +51,8 @@ export const RECORD_VERSION = 1;
 /** A saved session (PG2). Plain data only: no handle, no function, no signal. */
 export const sessionRecordSchema = v.object({
   v: v.literal(RECORD_VERSION),
+  /** The lab whose Core knows the session. */
+  labId: id,
   page: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
   sessionId: id,
   /** As the handle said when the session was created; `""` when it was attached to without a record. */

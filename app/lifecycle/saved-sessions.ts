@@ -14,10 +14,13 @@ const PATIENCE_MS = 4000;
 /** No record's key: written and removed again to see whether storage takes a value. */
 const PROBE = "probe";
 
-/** Decides a session's next record from the saved one; `undefined` removes. Called inside the transaction: no awaiting. */
-export type RecordChange = (saved: SessionRecord | undefined) => SessionRecord | undefined;
+/** A record as a page offers it: which lab it belongs to isn't the page's to say. */
+export type OfferedRecord = Omit<SessionRecord, "labId">;
 
-/** The saved records of this origin. */
+/** Decides a session's next record from the saved one; `undefined` removes. Called inside the transaction: no awaiting. */
+export type RecordChange = (saved: SessionRecord | undefined) => OfferedRecord | undefined;
+
+/** The saved records of this origin and one lab; those of other labs are left alone. */
 export interface SavedSessions {
   readonly trouble: ReadonlySignal<StorageTrouble | undefined>;
   /** Grows with every change that this page made. */
@@ -33,8 +36,8 @@ export interface SavedSessions {
   dismissTrouble(): void;
 }
 
-/** Saved sessions over any store. */
-export function savedSessions(store: KeyValueStore, clock: PageClock): SavedSessions {
+/** Saved sessions over any store. Without a lab there are none. */
+export function savedSessions(store: KeyValueStore, clock: PageClock, labId: string | undefined): SavedSessions {
   const trouble = signal<StorageTrouble | undefined>(undefined);
   const changes = signal(0);
 
@@ -80,7 +83,7 @@ export function savedSessions(store: KeyValueStore, clock: PageClock): SavedSess
         trouble.value = { kind: "later-version", act: "read", said: undefined, keys: later };
       }
       await dropUnreadable(read.flatMap(({ key, read }) => read.is === "unreadable" ? [key] : []));
-      return read.flatMap(({ read }) => read.is === "record" ? [read.record] : [])
+      return read.flatMap(({ read }) => read.is === "record" && read.record.labId === labId ? [read.record] : [])
         .sort((one, other) => other.usedAt - one.usedAt);
     },
 
@@ -93,9 +96,10 @@ export function savedSessions(store: KeyValueStore, clock: PageClock): SavedSess
           refusal = { kind: "later-version", act: "write", said: undefined, keys: [key] };
           return saved;
         }
-        const next = change(read.is === "record" ? read.record : undefined);
-        if (next === undefined) return undefined;
-        const checked = checkRecord(key, next);
+        const others = read.is === "record" && read.record.labId !== labId;
+        const next = change(read.is === "record" && !others ? read.record : undefined);
+        if (next === undefined) return others ? saved : undefined;
+        const checked = checkRecord(key, { ...next, labId });
         if (checked.is === "record") return checked.record;
         refusal = { kind: "invalid", act: "write", said: undefined, keys: [key] };
         return saved;
@@ -104,7 +108,13 @@ export function savedSessions(store: KeyValueStore, clock: PageClock): SavedSess
       return stored && refusal === undefined;
     },
 
-    remove: (page, sessionId) => write("remove", recordKey(page, sessionId), () => undefined),
+    remove(page, sessionId) {
+      const key = recordKey(page, sessionId);
+      return write("remove", key, (saved) => {
+        const read = readRecord(key, saved);
+        return read.is === "record" && read.record.labId !== labId ? saved : undefined;
+      });
+    },
 
     async usable() {
       const probe = () => store.update(PROBE, () => ({ probe: true })).then(() => store.update(PROBE, () => undefined));

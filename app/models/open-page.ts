@@ -27,7 +27,7 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
   });
   const { connect, api, openBell } = lab.choice.is === "lab" ? ways(`/labs/${lab.choice.labId}`) : noWays;
   const transport = leavable(connect, () => session.portClosed());
-  const saved = savedSessions(indexedDbStore(DATABASE), clock);
+  const saved = savedSessions(indexedDbStore(DATABASE), clock, lab.choice.is === "lab" ? lab.choice.labId : undefined);
   const page = watchPage(window);
 
   const session: SessionModel = createSessionModel({

@@ -4,6 +4,7 @@ import type { ErrorShape } from "../../sdk/protocol/mod.ts";
 import {
   coalesce,
   type Coalesced,
+  type OfferedRecord,
   type PageClock,
   RECORD_VERSION,
   type SavedSessions,
@@ -136,11 +137,11 @@ export class RecordKeeper {
     });
   }
 
-  #next(head: RecordHead, saved: SessionRecord | undefined): SessionRecord {
+  #next(head: RecordHead, saved: SessionRecord | undefined): OfferedRecord {
     const entries = head.autoEndOnDisconnect
       ? []
       : mergeEntries(saved?.entries ?? [], this.#entries(), this.#withdrawn);
-    const base: SessionRecord = saved ??
+    const base: OfferedRecord = saved ??
       { v: RECORD_VERSION, page: this.#page, ...head, usedAt: head.createdAt, title: "", entries };
     const { endFailed, ...rest } = base;
     const mark = endFailed === undefined || this.#wentOn ? {} : { endFailed };

@@ -94,6 +94,7 @@ test("[RS6] a record without provider and effort: shown as unknown, not guessed"
   const times = { createdAt: 1, usedAt: 2 };
   const stripped = {
     v: 1,
+    labId: lab.labId,
     page: "reload",
     sessionId: id,
     provider: "",

@@ -5,6 +5,7 @@ import { MemoryStore } from "./memory-store.ts";
 
 const record = (over: Partial<SessionRecord> = {}): SessionRecord => ({
   v: 1,
+  labId: "lab",
   page: "reload",
   sessionId: "s1",
   provider: "codex",
@@ -20,7 +21,7 @@ const record = (over: Partial<SessionRecord> = {}): SessionRecord => ({
 function setUp() {
   const store = new MemoryStore();
   const clock = new ManualClock();
-  return { store, clock, saved: savedSessions(store, clock) };
+  return { store, clock, saved: savedSessions(store, clock, "lab") };
 }
 
 const UNREADABLE: readonly unknown[] = [
@@ -82,6 +83,21 @@ Deno.test("twenty writers at once lose nothing: read-modify-write is one transac
     Array.from({ length: 20 }, () => saved.update("reload", "s1", (old) => record({ usedAt: (old?.usedAt ?? 0) + 1 }))),
   );
   assert.equal((await saved.list())?.[0]?.usedAt, 20);
+});
+
+Deno.test("[PG2] the records of another lab are left alone: Core knows none of their ids here", async () => {
+  const { store, clock, saved } = setUp();
+  const other = savedSessions(store, clock, "another");
+  await saved.update("reload", "s1", () => record());
+  const before = store.values.get("reload:s1");
+  assert.deepEqual(await other.list(), []);
+  await other.remove("reload", "s1");
+  let seen: SessionRecord | undefined = record();
+  await other.update("reload", "s1", (old) => seen = old);
+  assert.deepEqual([seen, store.values.get("reload:s1")], [undefined, before]);
+  await other.update("reload", "s2", () => record({ sessionId: "s2" }));
+  assert.deepEqual((await other.list())?.map(({ sessionId, labId }) => [sessionId, labId]), [["s2", "another"]]);
+  assert.equal((await saved.list())?.length, 1);
 });
 
 Deno.test("only plain data is stored, whatever hangs on the record", async () => {
@@ -155,7 +171,7 @@ Deno.test("a list read in the middle of the question finds nothing unreadable", 
 });
 
 Deno.test("without IndexedDB the store says that it is refused", async () => {
-  const saved = savedSessions(indexedDbStore("none"), new ManualClock());
+  const saved = savedSessions(indexedDbStore("none"), new ManualClock(), "lab");
   assert.equal(await saved.usable(), false);
   assert.deepEqual([saved.trouble.value?.kind, saved.trouble.value?.said], ["refused", undefined]);
   saved.dismissTrouble();

@@ -21,13 +21,14 @@ export function openPage(
   store = new MemoryStore(),
   clock = new ManualClock(),
   promptOf?: (text: string) => string,
+  labId = "lab",
 ) {
   const client = new FakeClient();
   const truth = signal<SessionTruth>({ is: "unknown" });
   const truths = signal<Readonly<Record<string, SessionTruth>>>({});
   let ids = 0;
   let disconnects = 0;
-  const saved = savedSessions(store, clock);
+  const saved = savedSessions(store, clock, labId);
   const model = createSessionModel({
     policy,
     toolHandlers: { look_up: () => "found" },

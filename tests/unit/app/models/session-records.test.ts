@@ -101,6 +101,16 @@ Deno.test("[RS4] a stale id is told once, its record goes, a new session is the 
   assert.deepEqual(next.model.phase.value, { is: "none" });
 });
 
+Deno.test("[PG2] in another lab the page resumes nothing, and the record stays for the lab that it belongs to", async () => {
+  const page = openPage();
+  await sendFirst(page);
+  await settle();
+  const next = openPage(persistent, page.store, page.clock, undefined, "another");
+  await next.model.start();
+  assert.deepEqual([next.model.phase.value, next.client.resumed], [{ is: "none" }, []]);
+  assert.notEqual(record(page), undefined);
+});
+
 Deno.test("[PG4] a resume that failed for a while may be tried again without a reload", async () => {
   const page = openPage();
   await sendFirst(page);
