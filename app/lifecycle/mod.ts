@@ -10,6 +10,7 @@ export {
   type EndFailure,
   RECORD_VERSION,
   recordKey,
+  type Remembered,
   type SessionRecord,
   type TranscriptEntry,
   type UserEntry,

@@ -45,6 +45,10 @@ export type AgentEntry = v.InferOutput<typeof agentEntrySchema>;
 const endFailureSchema = v.object({ code: v.string(), message: v.string(), at: time });
 export type EndFailure = v.InferOutput<typeof endFailureSchema>;
 
+/** Short texts by name, which only the page itself understands. */
+const rememberedSchema = v.record(v.string(), v.string());
+export type Remembered = Readonly<v.InferOutput<typeof rememberedSchema>>;
+
 /** The version that this build writes. Records of a later one belong to a later build and are left alone. */
 export const RECORD_VERSION = 1;
 
@@ -68,6 +72,8 @@ export const sessionRecordSchema = v.object({
   /** Empty in page-scoped records: they only prove the end after a reload. */
   entries: v.array(transcriptEntrySchema),
   endFailed: v.exactOptional(endFailureSchema),
+  /** What the page's tools left on it, by name; absent when they left nothing, and always in page-scoped records. */
+  remembered: v.exactOptional(rememberedSchema),
 });
 export type SessionRecord = v.InferOutput<typeof sessionRecordSchema>;
 

@@ -7,6 +7,7 @@ import {
   type OfferedRecord,
   type PageClock,
   RECORD_VERSION,
+  type Remembered,
   type SavedSessions,
   type SessionRecord,
   type TranscriptEntry,
@@ -16,15 +17,23 @@ import type { RecordHead } from "./record-head.ts";
 import type { Unsaved } from "./session-types.ts";
 import { titleOf } from "./transcript.ts";
 
+export interface RecordKeeperOptions {
+  readonly saved: SavedSessions;
+  readonly page: string;
+  readonly clock: PageClock;
+  /** The conversation as the page shows it. */
+  entries(): readonly TranscriptEntry[];
+  remembered(): Remembered;
+}
+
 export class RecordKeeper {
-  readonly #saved: SavedSessions;
-  readonly #page: string;
-  readonly #clock: PageClock;
-  readonly #entries: () => readonly TranscriptEntry[];
+  readonly #o: RecordKeeperOptions;
   readonly #writes: Coalesced;
   readonly #unsaved: Signal<Unsaved | undefined> = signal(undefined);
   readonly #withdrawn = new Set<string>();
   #wentOn = false;
+  /** What the page remembers and hasn't written yet; an older word must not go over another tab's later one. */
+  #news: Remembered = {};
   readonly #kept: Signal<RecordHead | undefined> = signal(undefined);
   /** A record that was stored once and is gone was removed by a decision, here or in another tab: it stays gone. */
   readonly #stored = signal(false);
@@ -35,11 +44,8 @@ export class RecordKeeper {
     return this.#kept.value !== undefined && (unsaved === undefined || unsaved === "refused" && this.#stored.value);
   });
 
-  constructor(o: { saved: SavedSessions; page: string; clock: PageClock; entries: () => readonly TranscriptEntry[] }) {
-    this.#saved = o.saved;
-    this.#page = o.page;
-    this.#clock = o.clock;
-    this.#entries = o.entries;
+  constructor(options: RecordKeeperOptions) {
+    this.#o = options;
     this.#writes = coalesce(() => this.#write());
   }
 
@@ -62,7 +68,14 @@ export class RecordKeeper {
     });
     this.#withdrawn.clear();
     this.#wentOn = false;
+    this.#news = stored ? {} : this.#o.remembered();
     if (!stored) this.changed();
+  }
+
+  /** A tool left something on the page. */
+  remember(name: string, text: string): void {
+    this.#news = { ...this.#news, [name]: text };
+    this.changed();
   }
 
   /** The page has a session that the browser allows no record of. */
@@ -84,9 +97,9 @@ export class RecordKeeper {
   /** An end failed: the record stays, marked (PG2). */
   async markEndFailed({ sessionId }: RecordHead, { code, message }: ErrorShape): Promise<void> {
     this.#wentOn = false;
-    const endFailed = { code, message, at: this.#clock.now() };
+    const endFailed = { code, message, at: this.#o.clock.now() };
     await this.#writes.idle();
-    await this.#saved.update(this.#page, sessionId, (saved) => saved && { ...saved, endFailed });
+    await this.#o.saved.update(this.#o.page, sessionId, (saved) => saved && { ...saved, endFailed });
   }
 
   /** The session goes on: the mark of a failed end goes with the next write. */
@@ -100,7 +113,7 @@ export class RecordKeeper {
     if (head === undefined) return;
     if (this.head?.sessionId === head.sessionId) this.release();
     await this.#writes.idle();
-    await this.#saved.remove(this.#page, head.sessionId);
+    await this.#o.saved.remove(this.#o.page, head.sessionId);
   }
 
   /** Removes the record because a person wants it. `live`: the session itself lives on. */
@@ -126,11 +139,14 @@ export class RecordKeeper {
     const { head } = this;
     if (head === undefined) return;
     let removed = false;
-    const stored = await this.#saved.update(this.#page, head.sessionId, (saved) => {
+    let news = this.#news;
+    const stored = await this.#o.saved.update(this.#o.page, head.sessionId, (saved) => {
+      news = this.#news;
       removed = saved === undefined && this.#stored.peek();
       return removed ? undefined : this.#next(head, saved);
     });
     if (this.head !== head) return;
+    if (stored && this.#news === news) this.#news = {};
     batch(() => {
       this.#stored.value ||= stored;
       this.#unsaved.value = !stored ? "refused" : removed ? "removed-elsewhere" : undefined;
@@ -140,12 +156,14 @@ export class RecordKeeper {
   #next(head: RecordHead, saved: SessionRecord | undefined): OfferedRecord {
     const entries = head.autoEndOnDisconnect
       ? []
-      : mergeEntries(saved?.entries ?? [], this.#entries(), this.#withdrawn);
+      : mergeEntries(saved?.entries ?? [], this.#o.entries(), this.#withdrawn);
     const base: OfferedRecord = saved ??
-      { v: RECORD_VERSION, page: this.#page, ...head, usedAt: head.createdAt, title: "", entries };
+      { v: RECORD_VERSION, page: this.#o.page, ...head, usedAt: head.createdAt, title: "", entries };
     const { endFailed, ...rest } = base;
     const mark = endFailed === undefined || this.#wentOn ? {} : { endFailed };
     this.#wentOn = false;
-    return { ...rest, ...mark, usedAt: this.#clock.now(), title: titleOf(entries), entries };
+    const remembered = head.autoEndOnDisconnect ? {} : { ...saved?.remembered, ...this.#news };
+    const left = Object.keys(remembered).length === 0 ? {} : { remembered };
+    return { ...rest, ...mark, ...left, usedAt: this.#o.clock.now(), title: titleOf(entries), entries };
   }
 }

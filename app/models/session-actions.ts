@@ -113,6 +113,13 @@ export class SessionActions {
     if (view.is === "pending" || view.is === "adopted") operation.value = { ...view, waiting: false };
   }
 
+  remember(name: string, text: string): void {
+    const { state, keeper } = this.#o;
+    if (state.sessionId.value === undefined) return;
+    state.remembered.value = { ...state.remembered.value, [name]: text };
+    keeper.remember(name, text);
+  }
+
   async forget(): Promise<void> {
     const { state, keeper } = this.#o;
     if (!state.offers.value.forget) return;
@@ -206,13 +213,14 @@ export class SessionActions {
   async #show(sessionId: string, record: SessionRecord | undefined): Promise<void> {
     const { state, turns, keeper, tie } = this.#o;
     if (record !== undefined) {
-      const { provider, effortLevel, createdAt, entries, endFailed } = record;
+      const { provider, effortLevel, createdAt, entries, endFailed, remembered = {} } = record;
       batch(() => {
         turns.load(entries);
         state.saved.value = { provider, effortLevel };
         state.createdAt.value = createdAt;
         state.endsWithPage.value = record.autoEndOnDisconnect;
         state.recordedEndFailure.value = endFailed;
+        state.remembered.value = remembered;
       });
       keeper.keep(headOfRecord(record), true);
     }

@@ -38,8 +38,9 @@ export function createSessionModel(parts: SessionParts): SessionModel {
     page: policy.page,
     clock,
     entries: () => turns.transcript.peek(),
+    remembered: () => state.remembered.peek(),
   });
-  const state = new SessionState(clock, policy.autoEndOnDisconnect, keeper.recorded);
+  const state: SessionState = new SessionState(clock, policy.autoEndOnDisconnect, keeper.recorded);
   const turns: Turns = new Turns({
     state,
     newId,
@@ -53,7 +54,7 @@ export function createSessionModel(parts: SessionParts): SessionModel {
   const unsaved = computed(() => state.status.value === "ended" ? undefined : keeper.unsaved.value);
   const { phase, sessionId, status, outOfTouch, operation, provider, createdAt, usage, lastError, endFailedBefore } =
     state;
-  const { handlers, runningTool, offers, endsWithPage, typed, refused } = state;
+  const { handlers, runningTool, remembered, offers, endsWithPage, typed, refused } = state;
 
   return {
     phase,
@@ -69,6 +70,7 @@ export function createSessionModel(parts: SessionParts): SessionModel {
     handlers,
     runningTool,
     transcript: turns.transcript,
+    remembered,
     offers,
     former: former.shown,
     unsaved,
@@ -87,6 +89,7 @@ export function createSessionModel(parts: SessionParts): SessionModel {
     open: (id) => actions.open(id),
     cameBack: () => actions.cameBack(),
     portClosed: () => tie.portClosed(),
+    remember: (name, text) => actions.remember(name, text),
     dismissError: () => {
       lastError.value = undefined;
     },

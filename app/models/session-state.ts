@@ -1,7 +1,7 @@
 /** The signals of one session model, and what follows from them. */
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { EffortLevel, ErrorShape, SessionStatus } from "../../sdk/protocol/mod.ts";
-import type { EndFailure, PageClock } from "../lifecycle/mod.ts";
+import type { EndFailure, PageClock, Remembered } from "../lifecycle/mod.ts";
 import { offersFor } from "./offers.ts";
 import type { SessionHandle } from "./pedelec-subset.ts";
 import type { HandlerCheck, Offers, OperationView, ProviderView, SessionPhase, ShownError } from "./session-types.ts";
@@ -26,6 +26,7 @@ export class SessionState {
   readonly refused: Signal<string | undefined> = signal(undefined);
   /** As the record had it; told only while the session lives. */
   readonly recordedEndFailure: Signal<EndFailure | undefined> = signal(undefined);
+  readonly remembered: Signal<Remembered> = signal({});
   readonly saved: Signal<Labels | undefined> = signal(undefined);
   readonly onHandle: Signal<Labels | undefined> = signal(undefined);
 
@@ -86,6 +87,7 @@ export class SessionState {
     this.handlers.value = [];
     this.runningTool.value = undefined;
     this.saved.value = undefined;
+    this.remembered.value = {};
     this.recordedEndFailure.value = undefined;
     this.onHandle.value = undefined;
   }

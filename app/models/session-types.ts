@@ -1,7 +1,7 @@
 /** What a page knows of its session, and what a person may do with it. Components read these signals, call these actions. */
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { EffortLevel, ErrorShape, SessionStatus } from "../../sdk/protocol/mod.ts";
-import type { EndFailure, TranscriptEntry } from "../lifecycle/mod.ts";
+import type { EndFailure, Remembered, TranscriptEntry } from "../lifecycle/mod.ts";
 
 /** Where the page stands with its session. Each phase carries what is true in it, and nothing else. */
 export type SessionPhase =
@@ -136,6 +136,8 @@ export interface SessionModel {
   /** The tool of this page that runs now. */
   readonly runningTool: ReadonlySignal<string | undefined>;
   readonly transcript: ReadonlySignal<readonly TranscriptEntry[]>;
+  /** What the page's tools left on it, by name: of this session, and of its record. */
+  readonly remembered: ReadonlySignal<Remembered>;
   readonly offers: ReadonlySignal<Offers>;
   /** Page-scoped pages only: what the former page life left to be shown. */
   readonly former: ReadonlySignal<FormerSession | undefined>;
@@ -168,6 +170,8 @@ export interface SessionModel {
   reattach(): Promise<void>;
   /** Switches deliberately to another saved id, or to one that was typed in. */
   open(sessionId: string): Promise<void>;
+  /** Keeps a short text of a tool with the session, beyond a reload where the session outlives one. */
+  remember(name: string, text: string): void;
   dismissError(): void;
   dismissFormer(): void;
   /** The page came back from the back/forward cache: its port was closed when it left (CN8). */

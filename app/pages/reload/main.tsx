@@ -1,6 +1,6 @@
-import { signal } from "@preact/signals";
+import { computed } from "@preact/signals";
 import { followNews } from "../../components/session/mod.ts";
-import { openPage } from "../../models/mod.ts";
+import { openPage, type PageModels } from "../../models/mod.ts";
 import { loadBehind } from "../behind.ts";
 import { start } from "../start.ts";
 import { elsewhereOf } from "./elsewhere.ts";
@@ -11,14 +11,16 @@ const [policySource = ""] = Object.values(
   import.meta.glob<string>("./policy.ts", { query: "?raw", import: "default", eager: true }),
 );
 
+/** The name under which the note is kept with the session. */
+const COURIER_NOTE = "courier-note";
+
 void start("reload", ({ t }) => {
-  const note = signal<string | undefined>(undefined);
-  const models = openPage({
+  const models: PageModels = openPage({
     policy,
     toolHandlers: {
       look_up_order: findOrder,
       note_for_courier(args) {
-        note.value = courierNote(args);
+        models.session.remember(COURIER_NOTE, courierNote(args));
         return { noted: true };
       },
     },
@@ -30,7 +32,7 @@ void start("reload", ({ t }) => {
     children: (
       <ReloadPage
         models={models}
-        note={note}
+        note={computed(() => models.session.remembered.value[COURIER_NOTE])}
         policySource={policySource}
         behind={behind}
         origin={location.origin}

@@ -38,6 +38,8 @@ export function fakeModels(
     handlers: signal([]),
     runningTool: signal(undefined),
     transcript: signal([]),
+    remembered: signal({}),
+    remember: note("remember"),
     offers: signal({
       send: true,
       end: false,

@@ -53,6 +53,44 @@ Deno.test("[RS6] after a reload provider and effort come from the record, the ha
   assert.equal(next.model.createdAt.value, page.model.createdAt.value);
 });
 
+Deno.test("what a tool left on the page is there again after a reload, and is another session's no more", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  page.model.remember("note", "Ring twice");
+  handle.complete();
+  await settle();
+  assert.deepEqual(page.model.remembered.value, { note: "Ring twice" });
+  const next = await reload(page, new FakeHandle("s1"));
+  assert.deepEqual(next.model.remembered.value, { note: "Ring twice" });
+  await next.model.newSession();
+  assert.deepEqual(next.model.remembered.value, {});
+  next.model.remember("note", "Of nobody");
+  assert.deepEqual(next.model.remembered.value, {});
+});
+
+Deno.test("two tabs: the later word is kept, whoever writes next", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  page.model.remember("note", "First");
+  handle.complete();
+  await settle();
+  const tab = await reload(page, new FakeHandle("s1"));
+  tab.model.remember("note", "Second");
+  await settle();
+  handle.chat("More", "turn_2");
+  await settle();
+  assert.deepEqual(record(page)?.remembered, { note: "Second" });
+});
+
+Deno.test("[AE1] a page-scoped session leaves nothing that a tool said in its record", async () => {
+  const page = openPage(pageScoped);
+  await sendFirst(page);
+  page.model.remember("note", "Secret");
+  await settle();
+  assert.equal(record(page, "temporary:s1")?.remembered, undefined);
+  assert.deepEqual(page.model.remembered.value, { note: "Secret" });
+});
+
 Deno.test("[TL1] every event and every tool is registered again after a reload", async () => {
   const page = openPage();
   await sendFirst(page);
