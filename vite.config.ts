@@ -27,7 +27,7 @@ export default defineConfig({
     port: 5173,
     fs: { allow: [at(".")] },
     proxy: {
-      "^/(labs|healthz|readyz|version|openapi\\.json|wire\\.schema\\.json|chrome-runtime\\.js)(/|\\?|$)": {
+      "^/(labs|healthz|readyz|version|wire\\.schema\\.json)(/|\\?|$)": {
         target: server,
         ws: true,
       },
