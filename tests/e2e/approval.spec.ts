@@ -79,6 +79,7 @@ test("[RS2] a page whose approval was revoked is asked again before it resumes",
   await stage.operationIs("none");
   await stage.act("revoke");
   await expect(stage.action("revoke")).toHaveAttribute("aria-disabled", "true");
+  await expect(page.locator("output.disturb-outcome")).toContainText("Done");
 
   await page.reload();
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -87,4 +88,21 @@ test("[RS2] a page whose approval was revoked is asked again before it resumes",
   await stage.act("approve");
   await stage.is("idle");
   expect(await stage.sessionId()).toBe(id);
+});
+
+test("[AP1] [PG8] a resume that the person refuses: the page keeps the record and advises to re-attach", async ({ lab, open, page }) => {
+  await lab.says("Hello.");
+  const stage = await open("/reload/");
+  await stage.send("Hello");
+  await stage.act("approve");
+  const id = await stage.sessionId();
+  await stage.operationIs("none");
+  await stage.act("revoke");
+  await expect(stage.action("revoke")).toHaveAttribute("aria-disabled", "true");
+  await page.reload();
+  await stage.act("reject");
+  await stage.is("detached");
+  await expect(stage.notice("APPROVAL_REJECTED")).toContainText("Re-attach");
+  await expect(stage.notice("APPROVAL_REJECTED")).not.toContainText("Send again");
+  await expect(stage.record(id)).toBeVisible();
 });

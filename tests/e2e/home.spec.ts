@@ -5,7 +5,7 @@ const BUILT = {
   "Resume after a full reload": "/reload/",
 };
 
-test("the overview has the five rows of the lifecycle table; built ones lead to their page", async ({ open, page }) => {
+test("[PG1] the overview has the five rows of the lifecycle table; built ones lead to their page", async ({ open, page }) => {
   await open("/");
   const rows = page.locator("tbody tr");
   await expect(rows).toHaveCount(5);

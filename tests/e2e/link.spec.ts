@@ -2,15 +2,16 @@ import { expect, test } from "./fixtures.ts";
 
 const LONG = Array.from({ length: 40 }, (_, at) => `sentence number ${at} of a long report. `).join("").trim();
 
-test("[NL1] [NL4] a cut link in the middle of a turn: status kept, nothing refused silently, text whole afterwards", async ({ lab, open }) => {
+test("[NL1] [NL4] [PG8] a cut link in the middle of a turn: status kept, nothing refused silently, text whole afterwards", async ({ lab, open }) => {
   await lab.script([{ say: LONG, chunk: 20, everyMs: 200 }]);
   const stage = await open("/reload/");
   const id = await stage.start("Report");
   await lab.advance(1000);
   await expect(stage.text(stage.answers)).toContainText("sentence number 2");
 
+  const operation = (await lab.thread(id))?.activeOperation?.operationId;
   await stage.act("native-host-drop");
-  await expect(stage.notice("NATIVE_CONNECTION_CLOSED")).toBeVisible();
+  await expect(stage.notice("NATIVE_CONNECTION_CLOSED")).toContainText(operation ?? "no operation");
   await stage.is("running");
   await stage.operationIs("pending");
   await expect(stage.action("send")).toHaveAttribute("aria-disabled", "true");
@@ -71,7 +72,7 @@ test("[PG8] a turn cut off by an Extension reload: its operation stays shown, th
   const operation = (await lab.thread(id))?.activeOperation?.operationId;
   await stage.act("extension-reload");
   await stage.is("detached");
-  await expect(stage.notice("EXTENSION_DISCONNECTED")).toBeVisible();
+  await expect(stage.notice("EXTENSION_DISCONNECTED")).toContainText(operation ?? "no operation");
   await expect(stage.session).toHaveAttribute("data-operation-id", operation ?? "");
   await stage.operationIs("unconfirmed");
 
@@ -82,4 +83,23 @@ test("[PG8] a turn cut off by an Extension reload: its operation stays shown, th
   await expect(stage.answers).toHaveCount(1);
   await stage.hasWholeAnswer("An answer that outlives its page's port.");
   expect((await lab.thread(id))?.operations).toBe(1);
+});
+
+test("[PG8] a reload while the link is cut: the page says why it can't attach, and to re-attach, not to send", async ({ lab, open, page }) => {
+  await lab.says("Hello.");
+  const stage = await open("/reload/");
+  const id = await stage.begin();
+  await page.goto("about:blank");
+  await lab.disrupt({ kind: "nativeHost.drop" });
+  await open("/reload/");
+  await stage.is("detached");
+  const notice = stage.session.locator("[data-notice]");
+  await expect(notice).toHaveCount(1);
+  await expect(notice).toContainText("Re-attach");
+  await expect(notice).not.toContainText("send again");
+  await lab.disrupt({ kind: "heal" });
+  await lab.advance(60_000);
+  await stage.act("resume");
+  await stage.is("idle");
+  expect(await stage.sessionId()).toBe(id);
 });

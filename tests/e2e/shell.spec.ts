@@ -79,17 +79,64 @@ test("an empty or blank message isn't sent", async ({ lab, open, page }) => {
 test("the four verbs are reached by keyboard, and focus stays where it is while an answer comes", async ({ lab, open, page }) => {
   await lab.script([{ say: "Something to wait for.", chunk: 5, everyMs: 100 }]);
   const stage = await open("/reload/");
-  await stage.start("Go");
-  await stage.action("leave").focus();
-  await page.keyboard.press("Tab");
-  await expect(stage.action("stop-waiting")).toBeFocused();
+  await stage.box.fill("Go");
+  await page.keyboard.press("Enter");
+  await stage.operationIs("pending");
+  await expect(stage.core).toHaveAttribute("data-thread-status", "running");
+  const id = await stage.sessionId();
+  for (const verb of ["send", "leave", "stop-waiting"]) {
+    await page.keyboard.press("Tab");
+    await expect(stage.action(verb)).toBeFocused();
+  }
   await page.keyboard.press("Enter");
   await lab.advance(5000);
   await stage.is("idle");
   await expect(stage.action("stop-waiting")).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(stage.action("end")).toBeFocused();
+  for (const verb of ["end", "forget"]) {
+    await page.keyboard.press("Tab");
+    await expect(stage.action(verb)).toBeFocused();
+  }
+  await page.keyboard.press("Enter");
+  await expect(stage.record(id)).toHaveCount(0);
+  await expect(stage.action("forget")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await stage.is("ended");
   await expect(stage.action("end")).toBeFocused();
+});
+
+test("a dismissed notice leaves the focus in the box", async ({ lab, open, page }) => {
+  await lab.disrupt({ kind: "nativeHost.drop" });
+  const stage = await open("/temporary/");
+  await stage.send("Hello");
+  const dismiss = stage.action("dismiss");
+  await dismiss.focus();
+  await page.keyboard.press("Enter");
+  await expect(dismiss).toHaveCount(0);
+  await expect(stage.box).toBeFocused();
+});
+
+test("a screen reader hears what went wrong, and what to do", async ({ lab, open, page }) => {
+  await lab.disrupt({ kind: "nativeHost.drop" });
+  const stage = await open("/temporary/");
+  await stage.send("Hello");
+  const notice = stage.session.locator("[data-notice]");
+  const next = await notice.locator(".notice-next").innerText();
+  await expect(page.locator("output.visually-hidden")).toContainText(next);
+});
+
+test("a language that was switched to stays, whichever link is followed", async ({ open, page }) => {
+  await open("/temporary/", { query: { lang: "en", theme: "dark" } });
+  const html = page.locator("html");
+  await page.getByRole("radio", { name: "繁體中文" }).check();
+  await expect(html).toHaveAttribute("lang", "zh-TW");
+  for (const path of ["/reload/", "/"]) {
+    await page.locator(`nav a[href^="${path}?"]`).click();
+    await page.waitForURL((url) => url.pathname === path);
+    await expect(html).toHaveAttribute("lang", "zh-TW");
+    await expect(html).toHaveAttribute("data-theme", "dark");
+  }
+  await page.locator('tbody a[href^="/temporary/"]').click();
+  await page.waitForURL((url) => url.pathname === "/temporary/");
+  await expect(html).toHaveAttribute("lang", "zh-TW");
 });

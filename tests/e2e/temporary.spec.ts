@@ -84,6 +84,22 @@ test("[AE1] a reload ends the session at once, and the page proves it", async ({
   await expect(page.locator("[data-former]")).toHaveCount(0);
 });
 
+test("[AE1] [AE3] another tab's session, used later, doesn't hide the proof after a reload", async ({ lab, open, newTab }) => {
+  const first = await open("/temporary/");
+  await lab.says("One.");
+  const id = await first.begin();
+  const second = await open("/temporary/", { page: await newTab() });
+  await lab.says("Two.");
+  const other = await second.begin();
+  await first.page.reload();
+  const former = first.page.locator("[data-former]");
+  await expect(former).toHaveAttribute("data-former", "ended");
+  await expect(former).toContainText(id);
+  expect(await lab.status(other)).toBe("idle");
+  await first.act("dismiss-former");
+  await expect(first.page.locator("#former-heading")).toBeFocused();
+});
+
 test("[AE1] closing the tab ends the session, also in the middle of a turn", async ({ lab, open, newTab }) => {
   await lab.script([{ say: "A long answer that nobody will read", everyMs: 1000 }]);
   const stage = await open("/temporary/", { page: await newTab() });

@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { holdBack } from "./hold-back.ts";
 
 const ANSWER = "Work that goes on whatever the page does.";
 
@@ -88,6 +89,9 @@ test("[PG6] Forget removes the record only: the session lives on in Core", async
   const id = await stage.begin();
   await stage.act("forget");
   await expect(stage.record(id)).toHaveCount(0);
+  await expect(stage.notice("record-forgotten")).toBeVisible();
+  await expect(stage.notice("storage-refused")).toHaveCount(0);
+  await expect(stage.action("forget")).toHaveAttribute("aria-disabled", "true");
   expect(await lab.status(id)).toBe("idle");
   await page.reload();
   await stage.is("none");
@@ -97,22 +101,14 @@ test("[PG6] Forget removes the record only: the session lives on in Core", async
 test("[PG2] [EN3] an end that fails keeps the record, marked, and can be tried again", async ({ lab, open, page }) => {
   await lab.says("Hello.");
   // The page isn't to hear that the link is cut before it asks for the end.
-  let hold = false;
-  const held: (() => void)[] = [];
-  await page.routeWebSocket(/\/port$/, (route) => {
-    route.connectToServer().onMessage((message) => {
-      if (hold) held.push(() => route.send(message));
-      else route.send(message);
-    });
-  });
+  const line = await holdBack(page);
   const stage = await open("/reload/");
   const id = await stage.begin();
-  hold = true;
+  line.hold();
   await lab.disrupt({ kind: "nativeHost.drop" });
   await stage.act("end");
   await expect.poll(() => lab.sent("end_session")).toHaveLength(1);
-  hold = false;
-  for (const send of held.splice(0)) send();
+  line.release();
   await expect(stage.record(id)).toContainText("NATIVE_CONNECTION_CLOSED");
   expect(await lab.status(id)).toBe("idle");
   await stage.is("idle");
@@ -124,8 +120,10 @@ test("[PG2] [EN3] an end that fails keeps the record, marked, and can be tried a
   await lab.advance(60_000);
   await stage.act("resume");
   await stage.is("idle");
+  await expect(stage.notice("end-failed-before")).toContainText("NATIVE_CONNECTION_CLOSED");
   await stage.act("end");
   await stage.is("ended");
+  await expect(stage.notice("end-failed-before")).toHaveCount(0);
   await expect(stage.record(id)).toHaveCount(0);
   expect(await lab.status(id)).toBe("ended");
 });

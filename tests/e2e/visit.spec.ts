@@ -7,7 +7,6 @@ test("a first visit: one press, one approval, and the answer can replace the dra
   const before = await stage.draft.inputValue();
   await stage.act("ask-grammar");
   await stage.act("approve");
-  await stage.is("running");
   await stage.is("idle");
   const answer = stage.answers.first();
   await expect(answer).toHaveAttribute("data-state", "whole");
