@@ -78,6 +78,7 @@ test("[PG8] a turn cut off by an Extension reload: its operation stays shown, th
 
   await stage.act("resume");
   await stage.is("running");
+  await expect(stage.notice("EXTENSION_DISCONNECTED")).toHaveCount(0);
   await lab.advance(5000);
   await stage.is("idle");
   await expect(stage.answers).toHaveCount(1);

@@ -11,15 +11,19 @@ export function noticesOf(models: PageModels, endOrigin: EndOrigin | undefined):
   const link = session.outOfTouch.value;
   if (link !== undefined) found.push(fromError(link, underWay(session)));
   const error = session.lastError.value;
-  if (error !== undefined && !isToldByState(error) && !found.some(({ code }) => code === error.code)) {
+  if (error !== undefined && !isToldByState(session, error) && !found.some(({ code }) => code === error.code)) {
     found.push(fromShown(error, () => session.dismissError()));
   }
   return [...found, ...storageNotices(models)];
 }
 
-/** A connection's trouble is told while it lasts, by the phase and by `outOfTouch`: over, it needs no word any more. */
-function isToldByState({ during, code }: ShownError): boolean {
-  return during === "connection" && (code === "EXTENSION_DISCONNECTED" || LINK_CODES.has(code));
+/**
+ * A connection's trouble is told while it lasts, by the phase and by `outOfTouch`: over, it needs no word any more. A lost
+ * port concerns its own handle alone, whatever it cut short.
+ */
+function isToldByState({ phase }: SessionModel, { during, code }: ShownError): boolean {
+  if (code === "EXTENSION_DISCONNECTED") return phase.value.is !== "none";
+  return during === "connection" && LINK_CODES.has(code);
 }
 
 /** The operation that the page believes in: what a diagnosis begins with, while nothing is heard of it (PG8). */

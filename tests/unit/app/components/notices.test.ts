@@ -134,6 +134,15 @@ Deno.test("the lab's silence shows its code, and no words that nobody sent", () 
   assert.deepEqual(noticesOf(models, undefined), [{ name: "truth-lost", code: "LAB_UNREACHABLE", tone: "doubt" }]);
 });
 
+Deno.test("[CN3] a turn that a lost port cut short is no news once the page is attached again", () => {
+  const { models, session } = fakeModels();
+  session.lastError.value = failed("EXTENSION_DISCONNECTED", "turn");
+  session.phase.value = { is: "attached", sessionId: "s1", status: "running" };
+  assert.deepEqual(noticesOf(models, undefined), []);
+  session.phase.value = { is: "none" };
+  assert.deepEqual(noticesOf(models, undefined).map(({ code }) => code), ["EXTENSION_DISCONNECTED"]);
+});
+
 Deno.test("[PG6] leaving is no failure, and says what becomes of the session", () => {
   const { models, session } = fakeModels();
   session.phase.value = { is: "detached", sessionId: "s1", by: "left" };
