@@ -1,7 +1,7 @@
 /**
  * What a page-scoped page's former lives left behind: records that only prove the end (AE1). On load one is shown
  * with Core's truth; as soon as Core has ended or forgotten a session its record goes, and the showing stays until it is
- * dismissed. A session that another tab is attached to keeps its record: it is that tab's.
+ * dismissed. A session that was seen in another tab's hands keeps its record: the proof is that tab's.
  */
 import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import { assertNever } from "../../sdk/protocol/mod.ts";
@@ -16,6 +16,8 @@ export class FormerSessions {
   readonly #about: (sessionId: string) => SessionTruth;
   readonly #heads = signal<readonly RecordHead[]>([]);
   readonly #removed = new Set<string>();
+  /** Seen in another tab's hands: that tab shows their end when it comes back, from the record. */
+  readonly #theirs = new Set<string>();
   readonly #stop: () => void;
 
   /** The newest one; one that another tab holds comes after those that were this page's alone. */
@@ -31,7 +33,8 @@ export class FormerSessions {
     this.#stop = effect(() => {
       for (const { sessionId } of this.#heads.value) {
         const verdict = this.#verdict(sessionId);
-        if (verdict === "ended" || verdict === "forgotten") untracked(() => this.#remove(sessionId));
+        if (verdict === "elsewhere") this.#theirs.add(sessionId);
+        else if (isOver(verdict) && !this.#theirs.has(sessionId)) untracked(() => this.#remove(sessionId));
       }
     });
   }
@@ -43,6 +46,7 @@ export class FormerSessions {
 
   dismiss(): void {
     const shown = this.shown.peek();
+    if (shown !== undefined && isOver(shown.truth)) this.#remove(shown.sessionId);
     this.#heads.value = this.#heads.value.filter(({ sessionId }) => sessionId !== shown?.sessionId);
   }
 
@@ -75,4 +79,8 @@ export class FormerSessions {
         return assertNever(truth);
     }
   }
+}
+
+function isOver(verdict: FormerSession["truth"]): boolean {
+  return verdict === "ended" || verdict === "forgotten";
 }

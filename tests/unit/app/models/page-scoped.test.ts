@@ -103,6 +103,42 @@ Deno.test("[AE3] a session that another tab holds is left to it, and can be join
   assert.equal(tab.store.values.size, 1);
 });
 
+Deno.test("[AE1] the proof of an end is left to the tab whose session it was, also when that tab reloads", async () => {
+  const page = openPage(pageScoped);
+  await sendFirst(page);
+  await settle();
+  const tab = openPage(pageScoped, page.store, page.clock);
+  tab.truths.value = { s1: { is: "present", thread: thread(), routes: [route] } };
+  await tab.model.start();
+  tab.truths.value = { s1: { is: "present", thread: thread({ status: "ended" }), routes: [] } };
+  await settle();
+  assert.equal(tab.store.values.size, 1);
+  const next = openPage(pageScoped, page.store, page.clock);
+  next.truths.value = tab.truths.value;
+  await next.model.start();
+  await settle();
+  assert.deepEqual([next.model.former.value?.truth, next.store.values.size], ["ended", 0]);
+});
+
+Deno.test("[AE1] a proof that a person has seen and put away isn't shown again", async () => {
+  const page = openPage(pageScoped);
+  await sendFirst(page);
+  await settle();
+  const tab = openPage(pageScoped, page.store, page.clock);
+  tab.truths.value = { s1: { is: "present", thread: thread(), routes: [route] } };
+  await tab.model.start();
+  tab.model.dismissFormer();
+  await settle();
+  assert.equal(tab.store.values.size, 1);
+  const other = openPage(pageScoped, page.store, page.clock);
+  other.truths.value = tab.truths.value;
+  await other.model.start();
+  other.truths.value = { s1: { is: "absent" } };
+  other.model.dismissFormer();
+  await settle();
+  assert.equal(other.store.values.size, 0);
+});
+
 Deno.test("[AE1] what became of the page's own former session goes before a session that another tab holds", async () => {
   const page = openPage(pageScoped);
   await sendFirst(page);
