@@ -84,7 +84,7 @@ export const notices = {
     "Open the page from the lab's own server: its address is in the first line that the server prints.",
   "notice.lab-replaced.cause":
     "The lab that this browser knew is gone, with every session in it. This is a new, empty one.",
-  "notice.lab-replaced.next": "Saved ids from before will be answered with THREAD_NOT_FOUND.",
+  "notice.lab-replaced.next": "Sessions saved in the former lab aren't listed here; the next message makes a new one.",
   "notice.lab-unknown.cause": "The lab that this address names doesn't exist: it was thrown away, or never was.",
   "notice.lab-unknown.next": "Nothing in it can be reached any more. Go on in a lab of this browser's own.",
   "notice.own-lab": "Open this page in a new lab",

@@ -80,7 +80,7 @@ export const notices: Same<typeof source> = {
   "notice.no-lab.cause": "這個頁面背後沒有 lab。",
   "notice.no-lab.next": "請從 lab 自己的伺服器開啟頁面；網址在伺服器輸出的第一行。",
   "notice.lab-replaced.cause": "這個瀏覽器原本的 lab 已經不在，裡面的 session 也都消失了。現在是一個全新的 lab。",
-  "notice.lab-replaced.next": "先前儲存的 ID 會得到 THREAD_NOT_FOUND。",
+  "notice.lab-replaced.next": "先前的 lab 裡儲存的 session 不會列在這裡；下一則訊息會建立新的 session。",
   "notice.lab-unknown.cause": "網址指定的 lab 不存在：可能已經清除，也可能從未存在過。",
   "notice.lab-unknown.next": "裡面的一切都無法再使用。請改用這個瀏覽器自己的 lab。",
   "notice.own-lab": "在新的 lab 開啟這個頁面",
