@@ -7,4 +7,4 @@ export { PolicyCode } from "./policy-code.tsx";
 export { PolicyStrip } from "./policy-strip.tsx";
 export { createPreferences, type Preferences } from "./shell/preferences.ts";
 export { type PageName, PAGES, Shell } from "./shell/shell.tsx";
-export { useTravelling } from "./shell/travelling.ts";
+export { useTravelling } from "./travelling.ts";

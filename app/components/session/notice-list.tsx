@@ -3,7 +3,7 @@ import info from "lucide-static/icons/info.svg?raw";
 import { useText } from "../../text/mod.ts";
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
-import { useTravelling, withoutLab } from "../shell/travelling.ts";
+import { useTravelling, withoutLab } from "../travelling.ts";
 import type { Notice } from "./notice.ts";
 
 interface NoticeListProps {

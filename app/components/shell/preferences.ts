@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type Language, LANGUAGES, preferredLanguage } from "../../text/mod.ts";
-import { travelling } from "./travelling.ts";
+import { travelling } from "../travelling.ts";
 
 /** How the pages are coloured; `system` follows the computer. */
 export const THEMES = ["system", "light", "dark"] as const;

@@ -4,7 +4,7 @@ import { useText, type Words, WordsContext } from "../../text/mod.ts";
 import { Announcer } from "./announcer.tsx";
 import type { Preferences } from "./preferences.ts";
 import { PreferencesForm } from "./preferences-form.tsx";
-import { TravellingContext, useTravelling } from "./travelling.ts";
+import { TravellingContext, useTravelling } from "../travelling.ts";
 
 /** The pages that exist, in the order of the navigation. */
 export const PAGES = { home: "/", temporary: "/temporary/", reload: "/reload/" } as const;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createPreferences } from "../../../../app/components/shell/preferences.ts";
-import { travelling, withoutLab } from "../../../../app/components/shell/travelling.ts";
+import { travelling, withoutLab } from "../../../../app/components/travelling.ts";
 
 function visit(search: string, kept: Record<string, string> = {}, languages: string[] = []) {
   const shown: string[] = [];
