@@ -24,7 +24,7 @@ const agentEntrySchema = v.object({
   at: time,
   text: v.string(),
   operationId: id,
-  /** The how-manieth message of its operation, from 0, as far as this page saw them. */
+  /** Position of the message within its operation, from 0, as far as this page saw them. */
   index: count,
   /**
    * `streaming`: fragments still come. `whole`: the completed message. `partial`: what was seen before the page stopped

@@ -79,7 +79,7 @@ export interface HandlerCheck {
 export interface FormerSession {
   readonly sessionId: string;
   /**
-   * `asking`: Core's word isn't there yet. `ended`: Core ended it, `forgotten`: Core doesn't know it: gone, as chosen.
+   * `asking`: Core's word isn't there yet. `ended`: Core ended it, `forgotten`: Core doesn't know it: gone, by design.
    * `still-there`: Core hasn't ended it, and no page is attached. `elsewhere`: another tab is attached to it.
    */
   readonly truth: "asking" | "ended" | "forgotten" | "still-there" | "elsewhere";
