@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { withLabServer } from "../support/lab-server.ts";
+import { within } from "../support/within.ts";
 
 /** Writes a request by hand, as no well-behaved client could; resolves with the answer's status and its code. */
 async function handshake(
@@ -14,12 +15,15 @@ async function handshake(
   const decoder = new TextDecoder();
   const buffer = new Uint8Array(16_384);
   const complete = () => /^HTTP\/1\.1 101/.test(text) || /"code":"/.test(text) || /content-length: 0\r\n/i.test(text);
-  while (!complete()) {
-    const read = await connection.read(buffer);
-    if (read === null) break;
-    text += decoder.decode(buffer.subarray(0, read), { stream: true });
+  try {
+    while (!complete()) {
+      const read = await within(`the answer to a handshake after "${text}"`, connection.read(buffer));
+      if (read === null) break;
+      text += decoder.decode(buffer.subarray(0, read), { stream: true });
+    }
+  } finally {
+    connection.close();
   }
-  connection.close();
   return [Number(text.slice(9, 12)), /"code":"([A-Z_]+)"/.exec(text)?.[1]];
 }
 

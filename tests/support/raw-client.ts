@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { closeSocket, openSocket } from "./web-socket.ts";
+import { within } from "./within.ts";
 
 /** A message as it came over the wire. */
 export type Wire = Record<string, unknown>;
@@ -81,7 +82,7 @@ export class RawClient {
       const found = this.received.find(fits);
       if (found !== undefined) return found;
       if (this.#socket.readyState === WebSocket.CLOSED) throw new Error("the port closed before the message came");
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      await within("a message on the raw port", new Promise<void>((resolve) => this.#waiting.push(resolve)));
     }
   }
 

@@ -1,3 +1,5 @@
+import { within } from "./within.ts";
+
 /** Deno's constructor; the types of a page, which `lib.dom` brings, know no headers. */
 const WithHeaders = WebSocket as unknown as new (
   url: string,
@@ -12,10 +14,11 @@ export function openingSocket(url: string, origin: string, protocols: string[] =
 /** Opens a WebSocket with an `Origin`; resolves when it is open. */
 export function openSocket(url: string, origin: string, protocols: string[] = []): Promise<WebSocket> {
   const socket = openingSocket(url, origin, protocols);
-  return new Promise((resolve, reject) => {
+  const opened = new Promise<WebSocket>((resolve, reject) => {
     socket.onopen = () => resolve(socket);
     socket.onerror = () => reject(new Error(`no WebSocket at ${url}`));
   });
+  return within(`a WebSocket at ${url}`, opened);
 }
 
 /** Closes a socket and waits until it is. */
