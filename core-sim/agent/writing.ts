@@ -21,7 +21,7 @@ const TASKS: readonly (readonly [Task, RegExp])[] = [
 ];
 
 /**
- * An edited draft as a message of its own, ready to be used, and what was changed as the next one; or what was asked
+ * What was changed, and then the edited draft as a message of its own, ready to be used; or what was asked
  * about it. Undefined when the prompt asks for no writing or holds nothing to edit.
  */
 export function writing(prompt: string, language: Language): string[] | undefined {
@@ -92,5 +92,10 @@ function edited(draft: string, edits: readonly Edit[], language: Language): stri
     ];
   }
   const sizes = `${sizeOf(draft)} → ${sizeOf(text)}`;
-  return [text, zh ? `我更動了：${done.join("、")}（${sizes}）。` : `What I changed: ${done.join(", ")} (${sizes}).`];
+  return [
+    zh
+      ? `我更動了${done.join("、")}（${sizes}），新的草稿如下。`
+      : `I changed ${done.join(", ")} (${sizes}). The new draft:`,
+    text,
+  ];
 }

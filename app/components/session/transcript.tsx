@@ -6,7 +6,7 @@ import { ScrollBox } from "../scroll-box.tsx";
 
 interface TranscriptProps {
   session: SessionModel;
-  /** What may be done with a whole answer. */
+  /** What may be done with the result of a turn. */
   actions?: (text: string) => ComponentChildren;
 }
 
@@ -17,11 +17,20 @@ interface TranscriptProps {
 export function Transcript({ session, actions }: TranscriptProps) {
   const t = useText();
   const entries = session.transcript.value;
+  const operation = session.operation.value;
+  const active = "operationId" in operation ? operation.operationId : undefined;
+  // What comes last in a turn is its result, once the turn is over; the messages before it only lead to it.
+  const isLast = (entry: TranscriptEntry) =>
+    entries.findLast((other) => other.from === "agent" && other.operationId === entry.operationId) === entry;
+  const actionsOf = (entry: TranscriptEntry) =>
+    actions !== undefined && isLast(entry)
+      ? (text: string) => entry.operationId !== active && actions(text)
+      : undefined;
   return (
     <ScrollBox name="transcript" label={t("transcript.label")}>
       {entries.length === 0 && <p class="transcript-empty">{t("transcript.empty")}</p>}
       <ol class="transcript-list">
-        {entries.map((entry) => <Entry key={entry.id} entry={entry} actions={actions} />)}
+        {entries.map((entry) => <Entry key={entry.id} entry={entry} actions={actionsOf(entry)} />)}
       </ol>
     </ScrollBox>
   );

@@ -18,12 +18,18 @@ void start("reload", ({ t }) => {
   const models: PageModels = openPage({
     policy,
     toolHandlers: {
-      look_up_order: findOrder,
+      look_up_order: (args) => ({
+        ...findOrder(args),
+        item: t()("reload.order.item.value"),
+        state: t()("reload.order.state.value"),
+      }),
       note_for_courier(args) {
         models.session.remember(COURIER_NOTE, courierNote(args));
         return { noted: true };
       },
     },
+    // The simulated agent takes its time over this one, so that there is a middle to reload in.
+    promptOf: (text) => text === t()("reload.ask.long") ? `/tell 12s ${text}` : text,
   });
   const { choice } = models.lab;
   const behind = loadBehind(() => import("./behind.tsx"));

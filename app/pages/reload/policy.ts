@@ -20,7 +20,7 @@ export const policy = {
 } as const satisfies SessionPolicy;
 
 /** The only order of this small shop. */
-export const order = { number: "TO-2417", item: "Reading lamp Heron, brass", state: "handed to the courier" } as const;
+export const order = { number: "TO-2417" } as const;
 
 const LONGEST_NOTE = 200;
 

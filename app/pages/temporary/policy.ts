@@ -1,6 +1,6 @@
 import type { SessionPolicy } from "../../models/mod.ts";
 
-/** The helper belongs to one page: with the last route Core ends the session, and nothing of it is kept here. */
+/** The helper belongs to one page: with the last route Core ends the session, and no conversation is kept. */
 export const policy = {
   page: "temporary",
   autoEndOnDisconnect: true,

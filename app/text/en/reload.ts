@@ -17,7 +17,7 @@ export const reload = {
   "reload.suggestions": "Things people ask",
   "reload.ask.where": "Where is my order {order}?",
   "reload.ask.return": "The lamp flickers. Can I send it back?",
-  "reload.ask.long": "/tell 12s How do I care for a brass lamp?",
+  "reload.ask.long": "How do I care for a brass lamp, step by step?",
   "reload.suggestion.where": "Where is my order?",
   "reload.suggestion.return": "It flickers. Can I send it back?",
   "reload.suggestion.long": "A long answer, to reload in the middle of",

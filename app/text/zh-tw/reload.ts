@@ -20,7 +20,7 @@ export const reload: Same<typeof source> = {
   "reload.suggestions": "大家常問",
   "reload.ask.where": "我的訂單 {order} 到哪裡了？",
   "reload.ask.return": "燈會閃爍，可以退貨嗎？",
-  "reload.ask.long": "/tell 12s 黃銅燈要怎麼保養？",
+  "reload.ask.long": "黃銅燈要怎麼保養？請一步一步說明。",
   "reload.suggestion.where": "我的訂單到哪裡了？",
   "reload.suggestion.return": "燈會閃爍，可以退貨嗎？",
   "reload.suggestion.long": "請它回答久一點，中途重新載入看看",

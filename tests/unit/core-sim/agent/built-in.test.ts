@@ -50,6 +50,19 @@ Deno.test("/tell says its answer in one message that streams over the time it wa
   }
 });
 
+Deno.test("an order that the prompt names is looked up with the page's tool, and its state is told", () => {
+  const outcome = { ok: true, result: { number: "TO-2417", item: "Lamp", state: "Handed to the courier" } } as const;
+  const asked = { text: "Where is my order TO-2417?", tools: ["look_up_order"], outcome };
+  const { done, said, messages } = whole(asked);
+  assert.ok(done.some((line) => line.endsWith('tool look_up_order {"number":"TO-2417"}')), done.join("\n"));
+  assert.equal(messages.length, 1);
+  assert.match(said, /TO-2417 \(Lamp\): handed to the courier/);
+  assert.match(whole({ ...asked, text: "我的訂單 TO-2417 到哪裡了？" }).said, /訂單 TO-2417（Lamp）/);
+  const failed = { ok: false, error: { code: "TOOL_TIMEOUT", message: "too late" } } as const;
+  assert.match(whole({ ...asked, outcome: failed }).said, /TO-2417/);
+  assert.ok(whole({ ...asked, tools: [] }).done.every((line) => !line.includes(" tool ")));
+});
+
 Deno.test("/fail fails with the code it names, or PROVIDER_COMMAND_FAILED", () => {
   assert.match(whole({ text: "/fail MY_CODE" }).done.at(-1) ?? "", /fail MY_CODE$/);
   assert.match(whole({ text: "/fail" }).done.at(-1) ?? "", /fail PROVIDER_COMMAND_FAILED$/);
@@ -123,15 +136,15 @@ Deno.test("a prompt of a megabyte is answered in a moment", () => {
   assert.ok(whole({ text }).said.length < 6000);
 });
 
-Deno.test("an edited draft is a message of its own, ready to be used, and what was changed is the next one", () => {
+Deno.test("what was changed is told first, and the edited draft is a message of its own, ready to be used", () => {
   const letter = "Hi Mara,\n\nthanks for the plans. I have went through them twice. Could we meet?\n\nBest,\nJun";
-  const [draft, comment, ...more] = whole({ text: `Make this draft friendlier.\n\n${letter}` }).messages;
+  const [comment, draft, ...more] = whole({ text: `Make this draft friendlier.\n\n${letter}` }).messages;
   assert.equal(
     draft,
     "Hi Mara,\n\nthank you so much for the plans. I have went through them twice. Could we please meet?\n\nWarmly,\nJun",
   );
   assert.match(comment ?? "", /a warmer tone/);
   assert.deepEqual(more, []);
-  const [fixed] = whole({ text: `Fix the grammar of this draft and change nothing else.\n\n${letter}` }).messages;
+  const [, fixed] = whole({ text: `Fix the grammar of this draft and change nothing else.\n\n${letter}` }).messages;
   assert.equal(fixed, letter.replace("have went", "have gone"));
 });

@@ -28,7 +28,11 @@ export function play(options: PlayOptions = {}) {
     operationId: "op",
     kind: options.kind ?? "user",
     text,
-    tools: (options.tools ?? []).map((name) => ({ name, description: name, argsSchema: { type: "object" } })),
+    tools: (options.tools ?? []).map((name) => ({
+      name,
+      description: name,
+      argsSchema: { type: "object", properties: { number: { type: "string" } }, required: ["number"] },
+    })),
     totalTokens: options.totalTokens ?? 0,
     delta: (fragment) => note(`delta ${fragment}`),
     message: (whole) => {
