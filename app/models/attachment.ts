@@ -82,7 +82,7 @@ export class Attachment {
     this.#release();
     this.#handle = handle;
     batch(() => {
-      state.outOfTouch.value = undefined;
+      this.#inTouch();
       state.phase.value = { is: "attached", sessionId: handle.sessionId, status: handle.getStatus() };
       if (how === "resumed") turns.caughtUp(handle.getStatus());
       const { undo, checks } = listen(handle, {
@@ -193,6 +193,7 @@ export class Attachment {
     const { state, turns } = this.#o;
     const handle = this.#handle;
     if (handle === undefined) return;
+    if (context.source === "core") turns.took(context.turnId);
     state.show(this.#during(error, context), error);
     if (error.code === "EXTENSION_DISCONNECTED") {
       this.#link.stop();
@@ -211,8 +212,11 @@ export class Attachment {
   }
 
   #inTouch(): void {
+    const { state } = this.#o;
     this.#link.stop();
-    this.#o.state.outOfTouch.value = undefined;
+    state.outOfTouch.value = undefined;
+    // What Core says now is what a re-attach was to bring.
+    state.takeBack("resume");
   }
 
   #linkAnswered(error: ErrorShape | undefined): void {

@@ -78,6 +78,12 @@ export class SessionState {
     return shown;
   }
 
+  /** The error that is shown is no news any more: what was tried has come about, or can be tried again. */
+  takeBack(during: ShownError["during"], code?: string): void {
+    const shown = this.lastError.peek();
+    if (shown?.during === during && (code === undefined || shown.code === code)) this.lastError.value = undefined;
+  }
+
   /** Forgets everything about the former session but the error that is shown. */
   clear(): void {
     this.outOfTouch.value = undefined;

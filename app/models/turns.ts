@@ -93,7 +93,7 @@ export class Turns {
       this.#missed = true;
       operation.value = { is: "adopted", operationId: undefined, waiting: true, since: this.#now() };
     } else {
-      operation.value = { is: "none" };
+      this.#nothingUnderWay();
       this.#change(nothingOnItsWay(this.#entries.value));
     }
   }
@@ -120,22 +120,27 @@ export class Turns {
       this.#change(userDelivered(this.#entries.value, sent.entryId, { delivery: "sending", operationId: turnId }));
     }
     const view = operation.value;
-    const own = sent?.operationId === turnId;
-    if (own && source !== "sdk") {
-      sent.seen = true;
-      sent.taken();
-    }
-    if (source !== "sdk") this.#change(userTaken(this.#entries.value, turnId));
-    const is = own ? "pending" : "adopted";
+    if (source !== "sdk") this.took(turnId);
+    const is = sent?.operationId === turnId ? "pending" : "adopted";
     if (view.is === is && view.operationId === turnId) return;
     const waiting = view.is === "pending" || view.is === "adopted" ? view.waiting : true;
     operation.value = { is, operationId: turnId, waiting, since: turnStartedAt ?? this.#now() };
   }
 
+  /** Core named the operation, be it only to say that it failed: its text was taken. */
+  took(turnId: string | undefined): void {
+    if (turnId === undefined) return;
+    if (this.#sent?.operationId === turnId) {
+      this.#sent.seen = true;
+      this.#sent.taken();
+    }
+    this.#change(userTaken(this.#entries.value, turnId));
+  }
+
   /** The status says that nothing is under way. An own turn is settled by its promise alone (TU1). */
   rested(): void {
     if (this.#sent !== undefined) return;
-    this.#o.state.operation.value = { is: "none" };
+    this.#nothingUnderWay();
     this.#change(turnOver(this.#entries.value));
   }
 
@@ -190,6 +195,13 @@ export class Turns {
       this.#change(turnOver(this.#entries.value));
       return { is: "accepted" };
     });
+  }
+
+  #nothingUnderWay(): void {
+    const { state } = this.#o;
+    state.operation.value = { is: "none" };
+    // The text that had to wait can be sent now.
+    state.takeBack("send", "SESSION_BUSY");
   }
 
   #arrival(text: string, { turnId }: EventContext) {

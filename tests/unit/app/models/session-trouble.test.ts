@@ -75,6 +75,32 @@ Deno.test("[TU6] a failed turn keeps its text and what was said", async () => {
   assert.deepEqual([page.model.offers.value.send, page.model.offers.value.end], [false, true]);
 });
 
+Deno.test("[TU6] a turn that Core took and that failed before a word keeps its text, whatever its code", async () => {
+  const page = openPage();
+  const { handle, outcome } = await sendFirst(page, "/fail");
+  const error = { code: "PROVIDER_COMMAND_FAILED", message: "boom", details: { operationId: "turn_1" } };
+  handle.error(error, { turnId: "turn_1" });
+  handle.status("error", { turnId: "turn_1" });
+  handle.sends.reject(error);
+  assert.equal((await outcome).is, "accepted");
+  await settle();
+  assert.deepEqual(texts(page), ["user accepted: /fail"]);
+  assert.deepEqual([page.model.typed.value, page.model.lastError.value?.during], ["", "turn"]);
+});
+
+Deno.test("[TU2] a text pressed during somebody else's turn is kept, and the notice goes with that turn", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  handle.complete();
+  await settle();
+  handle.status("running", { turnId: "theirs" });
+  page.model.typed.value = "Mine";
+  assert.equal((await page.model.send("Mine")).is, "refused");
+  assert.deepEqual([page.model.lastError.value?.code, page.model.typed.value], ["SESSION_BUSY", "Mine"]);
+  handle.status("idle", { turnId: "theirs" });
+  assert.deepEqual([page.model.lastError.value, page.model.typed.value], [undefined, "Mine"]);
+});
+
 Deno.test("[NL4] while the link is being restored nothing is offered from the old status; it asks with growing pauses", async () => {
   const page = openPage();
   const { handle } = await sendFirst(page);
@@ -117,6 +143,7 @@ Deno.test("[PG7] [RS8] a re-attach that fails on a handle that is still attached
   page.client.resumes.resolve(handle);
   await settle();
   assert.equal(page.model.outOfTouch.value, undefined);
+  assert.equal(page.model.lastError.value, undefined);
   assert.deepEqual([page.model.offers.value.send, page.clock.waiting], [true, 0]);
 });
 
@@ -131,6 +158,26 @@ Deno.test("[PG7] a re-attach that fails for another reason changes nothing on a 
   assert.deepEqual(page.model.phase.value, { is: "attached", sessionId: "s1", status: "running" });
   assert.deepEqual([page.model.operation.value.is, page.model.lastError.value?.during], ["unconfirmed", "resume"]);
   assert.equal(page.model.outOfTouch.value, undefined);
+});
+
+Deno.test("[RS8] Core's next word, or the next attempt, takes back the trouble of a re-attach that failed", async () => {
+  for (const word of ["event", "attempt"] as const) {
+    const page = openPage();
+    const { handle, outcome } = await sendFirst(page);
+    handle.sends.reject({ code: "SDK_BRIDGE_TIMEOUT", message: "no answer", details: { operationId: "turn_1" } });
+    await outcome;
+    const again = page.model.reattach();
+    page.client.resumes.reject({ code: "SDK_BRIDGE_TIMEOUT", message: "no answer" });
+    await again;
+    assert.equal(page.model.lastError.value?.during, "resume");
+    if (word === "event") handle.delta("It goes on");
+    else {
+      const third = page.model.reattach();
+      page.client.resumes.resolve(new FakeHandle("s1"));
+      await third;
+    }
+    assert.equal(page.model.lastError.value, undefined);
+  }
 });
 
 Deno.test("[CN6] the watch over a broken link opens no approval by itself: it waits while the page isn't approved", async () => {
