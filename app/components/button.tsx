@@ -11,18 +11,23 @@ interface ButtonProps {
   offered?: boolean;
   submit?: boolean;
   describedBy?: string;
+  /** Shown by a pointer that rests on it. */
+  hint?: string;
   onPress?(): unknown;
   children: ComponentChildren;
 }
 
 /** A button that keeps its place and the focus while it isn't offered. */
-export function Button({ action, icon, tone, offered = true, submit, describedBy, onPress, children }: ButtonProps) {
+export function Button(
+  { action, icon, tone, offered = true, submit, describedBy, hint, onPress, children }: ButtonProps,
+) {
   return (
     <button
       type={submit === true ? "submit" : "button"}
       class={tone === undefined ? "button" : `button button-${tone}`}
       data-action={action}
       aria-disabled={!offered}
+      title={hint}
       aria-describedby={describedBy}
       onClick={offered && onPress !== undefined ? () => void onPress() : undefined}
     >

@@ -46,6 +46,7 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
     clock,
     openBell,
     phase: session.phase,
+    operation: session.operation,
     // After a reload of a page-scoped page the truth is about the session that was: the proof of its end.
     sessionId: computed(() => session.sessionId.value ?? session.former.value?.sessionId),
   });

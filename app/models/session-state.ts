@@ -42,7 +42,9 @@ export class SessionState {
     const phase = this.phase.value;
     return phase.is === "attached" && phase.status !== "ended" ? this.recordedEndFailure.value : undefined;
   });
-  readonly provider: ReadonlySignal<ProviderView> = computed(() => providerView(this.onHandle.value, this.saved.value));
+  readonly provider: ReadonlySignal<ProviderView> = computed(() =>
+    providerView(this.onHandle.value, this.saved.value, this.recorded.value)
+  );
   readonly offers: ReadonlySignal<Offers> = computed(() =>
     offersFor({
       phase: this.phase.value,
@@ -99,11 +101,12 @@ export class SessionState {
   }
 }
 
-function providerView(handle: Labels | undefined, saved: Labels | undefined): ProviderView {
+function providerView(handle: Labels | undefined, saved: Labels | undefined, recorded: boolean): ProviderView {
   const onHandle = handle?.provider ?? "";
   if (onHandle !== "") return { provider: onHandle, effortLevel: handle?.effortLevel, from: "handle", onHandle };
   if (saved !== undefined && saved.provider !== "") {
-    return { provider: saved.provider, effortLevel: saved.effortLevel, from: "record", onHandle };
+    const from = recorded ? "record" : "page";
+    return { provider: saved.provider, effortLevel: saved.effortLevel, from, onHandle };
   }
   return { provider: "", effortLevel: undefined, from: "unknown", onHandle };
 }

@@ -51,7 +51,8 @@ export type OperationView =
 export interface ProviderView {
   readonly provider: string;
   readonly effortLevel: EffortLevel | undefined;
-  readonly from: "handle" | "record" | "unknown";
+  /** `page`: it came from a record that isn't stored any more. */
+  readonly from: "handle" | "record" | "page" | "unknown";
   /** What the handle itself says, `""` after a resume. */
   readonly onHandle: string;
 }

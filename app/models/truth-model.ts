@@ -1,17 +1,20 @@
 /** The lab's truth, followed: the journal rings, `GET /labs/ID` tells. The stream carries no state that is shown as such. */
-import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import type { LabTruth } from "../../core-sim/http/control-schema.ts";
 import { sessionStatusOf } from "../../sdk/protocol/mod.ts";
 import type { PageClock } from "../lifecycle/mod.ts";
 import type { ControlApi } from "./control-api.ts";
 import { JournalDigest } from "./journal-digest.ts";
-import type { SessionPhase } from "./session-types.ts";
+import type { OperationView, SessionPhase } from "./session-types.ts";
 import type { Difference, SessionTruth, TruthModel, TruthView } from "./truth-types.ts";
 
 /** From a ring to the question, in ms: what happens together is asked about once. */
 const PAUSE_MS = 60;
 /** Asked again after this long while the lab doesn't answer. */
 const RETRY_MS = 2000;
+
+/** Truth follows belief within this long, in ms: a difference that lasts longer is one. */
+const LAG_MS = 300;
 
 /** The part of an EventSource that is used. */
 export interface Bell {
@@ -26,12 +29,13 @@ export interface TruthOptions {
   openBell(): Bell;
   /** What the page believes. */
   readonly phase: ReadonlySignal<SessionPhase>;
+  readonly operation: ReadonlySignal<OperationView>;
   /** The session that the page is about. */
   readonly sessionId: ReadonlySignal<string | undefined>;
 }
 
 /** Follows a lab between `start()` and `stop()`. */
-export function createTruthModel({ api, clock, openBell, phase, sessionId }: TruthOptions): TruthModel {
+export function createTruthModel({ api, clock, openBell, phase, operation, sessionId }: TruthOptions): TruthModel {
   const view = signal<TruthView>({ is: "unknown" });
   const rings = signal(0);
   const digest = new JournalDigest();
@@ -40,6 +44,10 @@ export function createTruthModel({ api, clock, openBell, phase, sessionId }: Tru
   let asking: Promise<void> | undefined;
   let askAgain = false;
   let gone = false;
+  const settled = signal(true);
+  /** How often the belief has changed. */
+  let changes = 0;
+  let callOffLag: (() => void) | undefined;
 
   const refresh = (): Promise<void> => {
     askAgain = asking !== undefined;
@@ -52,10 +60,14 @@ export function createTruthModel({ api, clock, openBell, phase, sessionId }: Tru
   async function ask(): Promise<void> {
     callOff?.();
     callOff = undefined;
+    const known = changes;
     const answer = await api.truth();
     const at = clock.now();
     if (answer.ok) {
-      view.value = { is: "fresh", truth: answer.value, at };
+      batch(() => {
+        view.value = { is: "fresh", truth: answer.value, at };
+        if (known === changes) settle();
+      });
       return;
     }
     const why = answer.problem.code;
@@ -67,6 +79,19 @@ export function createTruthModel({ api, clock, openBell, phase, sessionId }: Tru
     gone ||= why === "LAB_NOT_FOUND";
     if (gone) silence();
     else if (bell !== undefined) later(RETRY_MS);
+  }
+
+  function settle(): void {
+    callOffLag?.();
+    callOffLag = undefined;
+    settled.value = true;
+  }
+
+  function beliefChanged(): void {
+    changes += 1;
+    callOffLag?.();
+    callOffLag = clock.after(LAG_MS, settle);
+    settled.value = false;
   }
 
   function silence(): void {
@@ -96,23 +121,29 @@ export function createTruthModel({ api, clock, openBell, phase, sessionId }: Tru
     void rings.value;
     return sessionId.value === undefined ? undefined : digest.lastDetach(sessionId.value);
   });
-  let unwatch: (() => void) | undefined;
+  let unwatch: (() => void)[] = [];
 
   return {
     view,
     session,
     difference,
+    settled,
     lastDetach,
     about,
     refresh,
 
     start() {
       if (bell !== undefined || gone) return;
-      unwatch = effect(() => {
+      const watchBelief = effect(() => {
+        void [phase.value, operation.value];
+        untracked(beliefChanged);
+      });
+      const compare = effect(() => {
         const next = differenceOf(phase.value, session.value, clock.now());
         const before = difference.peek();
         difference.value = next.is === "differs" && before.is === "differs" ? { ...next, since: before.since } : next;
       });
+      unwatch = [watchBelief, compare];
       bell = openBell();
       bell.addEventListener("message", (event) =>
         batch(() => {
@@ -127,7 +158,8 @@ export function createTruthModel({ api, clock, openBell, phase, sessionId }: Tru
 
     stop() {
       silence();
-      unwatch?.();
+      settle();
+      for (const undo of unwatch.splice(0)) undo();
     },
   };
 }

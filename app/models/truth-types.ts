@@ -75,6 +75,8 @@ export interface TruthModel {
   /** About the page's own session. */
   readonly session: ReadonlySignal<SessionTruth>;
   readonly difference: ReadonlySignal<Difference>;
+  /** The truth had time to follow the belief: it was asked for after the belief's last change, or 300 ms have passed. */
+  readonly settled: ReadonlySignal<boolean>;
   /** The last route of this session that left, from the journal. */
   readonly lastDetach: ReadonlySignal<LastEvent | undefined>;
   /** What is said about any other id. */

@@ -76,6 +76,7 @@ function outcome(state: ControlState, t: Translate): string {
     case "busy":
       return t("disturb.busy");
     case "done":
+      if (state.kind === "revoke") return t("disturb.revoked");
       return state.n === undefined ? t("disturb.done") : t("disturb.done-at", { n: state.n });
     case "failed":
       return t("disturb.failed", { why: problemText(state.problem, t), code: state.problem.code });

@@ -9,13 +9,23 @@ export interface TruthRow {
   readonly truth: string | undefined;
   /** The name that the other side itself uses. */
   readonly named?: string;
-  readonly verdict: "agrees" | "differs" | "unknown" | "nothing";
+  /** `gone`: Core has answered that there is no such session, so there is nothing to compare. */
+  readonly verdict: "agrees" | "differs" | "unknown" | "nothing" | "gone";
 }
 
 /** The facts about one session that both sides have a word on; without a session there is nothing to compare. */
 export function truthRows(models: PageModels, t: Translate): TruthRow[] {
+  const { session, truth } = models;
   const rows = comparedRows(models, t);
-  return models.session.sessionId.value === undefined ? rows.map((row) => ({ ...row, verdict: "nothing" })) : rows;
+  if (session.sessionId.value === undefined) return rows.map((row) => ({ ...row, verdict: "nothing" }));
+  const absent = truth.session.value.is === "absent";
+  return rows.map((row) => ({ ...row, verdict: judged(row.verdict, absent, truth.settled.value) }));
+}
+
+/** A difference is named once the truth has had time to follow the belief. */
+function judged(verdict: TruthRow["verdict"], absent: boolean, settled: boolean): TruthRow["verdict"] {
+  if (verdict === "unknown" && absent) return "gone";
+  return verdict === "differs" && !settled ? "unknown" : verdict;
 }
 
 /** As much of an operation's id as tells it from another. */
@@ -27,6 +37,7 @@ function comparedRows({ session, truth }: PageModels, t: Translate): TruthRow[] 
   const said = truth.session.value;
   const present = said.is === "present" ? said : undefined;
   const thread = present?.thread;
+  const routes = said.is === "absent" ? 0 : present?.routes.length;
   const phase = session.phase.value;
   const attached = phase.is === "attached" || phase.is === "changing";
   const operation = session.operation.value;
@@ -46,8 +57,8 @@ function comparedRows({ session, truth }: PageModels, t: Translate): TruthRow[] 
       session.sessionId.value === undefined
         ? undefined
         : t(ended ? "truth.none" : routed ? "truth.route.attached" : "truth.route.detached"),
-      present === undefined ? undefined : t("truth.routes", { count: present.routes.length }),
-      present === undefined ? undefined : routed === present.routes.length > 0,
+      routes === undefined ? undefined : t("truth.routes", { count: routes }),
+      routes === undefined ? undefined : routed === routes > 0,
     ),
     row(
       "operation",
@@ -71,7 +82,7 @@ function comparedRows({ session, truth }: PageModels, t: Translate): TruthRow[] 
     ),
     row(
       "lifetime",
-      lifetime(scoped),
+      phase.is === "gone" ? undefined : lifetime(scoped),
       thread === undefined ? undefined : lifetime(thread.autoEndOnDisconnect),
       thread === undefined ? undefined : thread.autoEndOnDisconnect === scoped,
     ),

@@ -18,9 +18,11 @@ export function Composer({ session, placeholder, box }: ComposerProps) {
   const t = useText();
   const id = useId();
   const offered = session.offers.value.send;
+  // A press that somebody else's turn forbids is answered, too: the refusal says why.
+  const answered = offered || session.operation.value.is === "adopted";
   const submit = () => {
     const text = session.typed.value;
-    if (offered && text.trim() !== "") void session.send(text);
+    if (answered && text.trim() !== "") void session.send(text);
   };
   const keys = (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
     if (!isSendKey(event)) return;

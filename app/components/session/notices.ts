@@ -43,6 +43,7 @@ const SEND_AGAIN: ReadonlySet<string> = new Set([
 function fromShown(error: ShownError, dismiss: () => void): Notice {
   return fromError(error, {
     dismiss,
+    ...(error.code === "PROVIDER_COMMAND_FAILED" && error.during === "turn" ? { name: "turn-failed" } : {}),
     ...adviceAfter(error),
     ...(error.operationId === undefined ? {} : { operationId: error.operationId }),
   });

@@ -23,6 +23,7 @@ export function activityOf(session: SessionModel): { key: Exclude<Activity, "act
   if (phase.is === "creating" || phase.is === "resuming") {
     return { key: phase.approval === "asked" ? "activity.asked" : `activity.${phase.is}` };
   }
+  if (phase.is === "gone" && phase.error.code !== "THREAD_ACCESS_DENIED") return { key: "activity.unknown" };
   if (phase.is !== "attached") return { key: `activity.${phase.is}` };
   const tool = session.runningTool.value;
   if (tool !== undefined) return { tool };

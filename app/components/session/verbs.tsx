@@ -44,13 +44,23 @@ export function Verbs({ session }: { session: SessionModel }) {
 /** Going on: the same handle again (`resume()`), a new one (`resumeSession`), or a new session. */
 export function GoingOn({ session }: { session: SessionModel }) {
   const t = useText();
+  const id = useId();
   const offers = session.offers.value;
+  const offered = offers.resume || offers.reattach;
   const again = offers.resume || !offers.reattach
     ? { text: t("verb.resume"), press: () => session.resume() }
     : { text: t("verb.reattach"), press: () => session.reattach() };
   return (
     <div class="row">
-      <Button action="resume" icon={resume} offered={offers.resume || offers.reattach} onPress={again.press}>
+      <span id={`${id}-again`} class="visually-hidden">{offered ? "" : t("verb.resume.hint")}</span>
+      <Button
+        action="resume"
+        icon={resume}
+        offered={offered}
+        describedBy={`${id}-again`}
+        onPress={again.press}
+        {...(offered ? {} : { hint: t("verb.resume.hint") })}
+      >
         {again.text}
       </Button>
       <Button action="new" icon={fresh} offered={offers.newSession} onPress={() => session.newSession()}>

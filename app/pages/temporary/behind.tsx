@@ -1,15 +1,18 @@
+import { ScrollBox } from "../../components/mod.ts";
 import { DisturbPanel, RoutesPanel, TruthPanel } from "../../components/lab/mod.ts";
+import { useText } from "../../text/mod.ts";
 import type { BehindProps } from "../behind.ts";
 import { FormerPanel } from "./former-panel.tsx";
 
 /** What goes on behind the writing helper. */
 export function Behind({ models, origin, reloadPage }: BehindProps) {
+  const t = useText();
   return (
-    <div class="behind">
-      <RoutesPanel models={models} />
-      <FormerPanel models={models} />
+    <ScrollBox name="behind" label={t("behind.label")}>
       <DisturbPanel models={models} origin={origin} reloadPage={reloadPage} />
       <TruthPanel models={models} />
-    </div>
+      <RoutesPanel models={models} />
+      <FormerPanel models={models} />
+    </ScrollBox>
   );
 }

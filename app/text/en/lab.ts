@@ -1,4 +1,5 @@
 export const lab = {
+  "behind.label": "Behind this page",
   "truth.heading": "Belief beside truth",
   "truth.lead": "What this page believes, and what the lab says.",
   "truth.field": "Fact",
@@ -7,6 +8,7 @@ export const lab = {
   "truth.agrees": "agrees",
   "truth.differs": "differs",
   "truth.unknown": "not known yet",
+  "truth.gone": "gone",
   "truth.nothing": "no session",
   "truth.none": "none",
   "truth.absent": "not in Core",
@@ -51,6 +53,7 @@ export const lab = {
   "disturb.ready": "Nothing has been disturbed yet.",
   "disturb.busy": "On its way…",
   "disturb.done": "Done.",
+  "disturb.revoked": "Done: it concerns later requests only. What is attached stays attached.",
   "disturb.done-at": "Done: entry {n} of the journal.",
   "disturb.failed": "Not done. {why} ({code})",
   "control.APPROVAL_NOT_PENDING": "The Extension isn't asking any more.",

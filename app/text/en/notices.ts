@@ -13,7 +13,7 @@ export const notices = {
   "notice.NATIVE_CONNECTION_CLOSED.cause":
     "The link between Extension and native host broke. It is being restored; nothing is sent again by itself.",
   "notice.NATIVE_CONNECTION_CLOSED.next":
-    "Wait: what Core says afterwards decides. Messages sent meanwhile are refused and kept.",
+    "You can't send until it is back; your text stays. What Core says afterwards decides.",
   "notice.NATIVE_HOST_UNAVAILABLE.cause": "The native host isn't running, so the Extension can't reach Core.",
   "notice.NATIVE_HOST_UNAVAILABLE.next": "Wait until it is back, then send again.",
   "notice.CORE_RUNTIME_UNAVAILABLE.cause": "The Desktop app isn't running.",
@@ -41,9 +41,11 @@ export const notices = {
   "notice.SDK_LIFECYCLE_SYNC_ERROR.cause": "After the break Core neither works on this message nor has finished it.",
   "notice.SDK_LIFECYCLE_SYNC_ERROR.next": "It was not done. Send it again if you still want it.",
   "notice.PROVIDER_RUNTIME_DISCONNECTED.cause": "The provider's process died during this turn. Only this turn failed.",
-  "notice.PROVIDER_RUNTIME_DISCONNECTED.next": "End and resume, then send it again.",
-  "notice.PROVIDER_COMMAND_FAILED.cause": "The session has been in error since its last turn and takes no message.",
-  "notice.PROVIDER_COMMAND_FAILED.next": "End and resume to leave the error.",
+  "notice.PROVIDER_RUNTIME_DISCONNECTED.next": "Press End, then Resume, and send it again.",
+  "notice.PROVIDER_COMMAND_FAILED.cause": "The message was refused: the session has been in error since its last turn.",
+  "notice.PROVIDER_COMMAND_FAILED.next": "Press End, then Resume. Your text is kept.",
+  "notice.turn-failed.cause": "This turn failed: the agent took the message and couldn't carry it out.",
+  "notice.turn-failed.next": "Press End, then Resume.",
   "notice.WORKSPACE_OPEN_FAILED.cause": "The session's workspace is missing or can't be opened, so it stays ended.",
   "notice.WORKSPACE_OPEN_FAILED.next": "Bring the directory back and resume again, or start a new session.",
   "notice.PENDING_TOOL_REQUEST_NOT_FOUND.cause": "Another page answered this tool call first.",

@@ -2,6 +2,7 @@ import type { lab as source } from "../en/lab.ts";
 import type { Same } from "../message.ts";
 
 export const lab: Same<typeof source> = {
+  "behind.label": "頁面背後",
   "truth.heading": "頁面的認知與實際狀態",
   "truth.lead": "這個頁面的認知，對照 lab 回報的狀態。",
   "truth.field": "項目",
@@ -10,6 +11,7 @@ export const lab: Same<typeof source> = {
   "truth.agrees": "一致",
   "truth.differs": "不一致",
   "truth.unknown": "尚未得知",
+  "truth.gone": "已不存在",
   "truth.nothing": "沒有 session",
   "truth.none": "無",
   "truth.absent": "Core 裡沒有",
@@ -54,6 +56,7 @@ export const lab: Same<typeof source> = {
   "disturb.ready": "還沒有製造任何狀況。",
   "disturb.busy": "進行中……",
   "disturb.done": "完成。",
+  "disturb.revoked": "完成：只影響之後的請求，已連上的不受影響。",
   "disturb.done-at": "完成：journal 第 {n} 筆。",
   "disturb.failed": "沒有完成。{why}（{code}）",
   "control.APPROVAL_NOT_PENDING": "Extension 已不再詢問。",

@@ -76,6 +76,7 @@ export function fakeModels(
     view: signal({ is: "unknown" }),
     session: signal({ is: "unknown" }),
     difference: signal({ is: "unknown" }),
+    settled: signal(true),
     lastDetach: signal(undefined),
     about: () => ({ is: "unknown" }),
     refresh: later("refresh"),

@@ -98,6 +98,17 @@ Deno.test("a refusal advises about the request that it refused", () => {
   }
 });
 
+Deno.test("[TU6] a turn that failed reads differently from a message that the session in error refused", () => {
+  const { models, session } = fakeModels();
+  session.phase.value = { is: "attached", sessionId: "s1", status: "error" };
+  const told = (during: ShownError["during"]) => {
+    session.lastError.value = failed("PROVIDER_COMMAND_FAILED", during);
+    return noticesOf(models, undefined).map(({ name, code }) => [name, code]);
+  };
+  assert.deepEqual(told("turn"), [["turn-failed", "PROVIDER_COMMAND_FAILED"]]);
+  assert.deepEqual(told("send"), [["PROVIDER_COMMAND_FAILED", "PROVIDER_COMMAND_FAILED"]]);
+});
+
 Deno.test("[PG2] an End that failed in a former life is no trouble of now, and is told while the session is at hand", () => {
   const { models, session } = fakeModels();
   session.endFailedBefore.value = { code: "NATIVE_CONNECTION_CLOSED", message: "", at: 0 };

@@ -11,6 +11,14 @@ Deno.test("[PG7] until Core's word is there, the standing is what the page does 
   assert.deepEqual(activityOf(session), { key: "activity.asked" });
 });
 
+Deno.test("[RS4] an id that Core doesn't know and one that it doesn't give are told apart", () => {
+  const { session } = fakeModels();
+  for (const [code, key] of [["THREAD_NOT_FOUND", "unknown"], ["THREAD_ACCESS_DENIED", "gone"]] as const) {
+    session.phase.value = { is: "gone", sessionId: "s1", error: { code, message: "" } };
+    assert.deepEqual(activityOf(session), { key: `activity.${key}` });
+  }
+});
+
 Deno.test("an attached session stands as Core says; ending and resuming have words of their own", () => {
   const { session } = fakeModels();
   session.phase.value = { is: "attached", sessionId: "s1", status: "running" };

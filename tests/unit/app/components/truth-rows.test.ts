@@ -69,6 +69,26 @@ Deno.test("[PG7] a difference in status, route or lifetime is named", () => {
   ]);
 });
 
+Deno.test("[RS4] of a session that Core doesn't know nothing is left to be known", () => {
+  const { row, session, truth } = attached();
+  session.status.value = undefined;
+  session.phase.value = { is: "gone", sessionId: "s1", error: { code: "THREAD_NOT_FOUND", message: "" } };
+  session.operation.value = { is: "none" };
+  truth.session.value = { is: "absent" };
+  const verdicts = ["status", "route", "operation", "provider", "usage", "lifetime"].map((name) => row(name)?.verdict);
+  assert.deepEqual(verdicts, ["agrees", "agrees", "gone", "gone", "gone", "gone"]);
+  assert.equal(row("lifetime")?.belief, undefined);
+});
+
+Deno.test("[PG7] a difference isn't named while the truth may lag behind the belief", () => {
+  const { row, truth } = attached();
+  truth.session.value = { ...present, routes: [] };
+  truth.settled.value = false;
+  assert.equal(row("route")?.verdict, "unknown");
+  truth.settled.value = true;
+  assert.equal(row("route")?.verdict, "differs");
+});
+
 Deno.test("[EN6] an ended session has no route, and a page that is on it believes so", () => {
   const { row, session, truth } = attached();
   session.status.value = "ended";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { signal } from "@preact/signals";
-import type { SessionPhase, SessionTruth } from "../../../../app/models/mod.ts";
+import type { OperationView, SessionPhase, SessionTruth } from "../../../../app/models/mod.ts";
 import type { Answer, ControlApi } from "../../../../app/models/control-api.ts";
 import { createTruthModel, differenceOf } from "../../../../app/models/truth-model.ts";
 import type { LabTruth } from "../../../../core-sim/http/control-schema.ts";
@@ -29,7 +29,8 @@ function setUp() {
     decide: () => Promise.reject(new Error("unused")),
   };
   const phase = signal<SessionPhase>({ is: "attached", sessionId: "s1", status: "idle" });
-  const truth = createTruthModel({ api, clock, openBell: () => bell, phase, sessionId: signal("s1") });
+  const operation = signal<OperationView>({ is: "none" });
+  const truth = createTruthModel({ api, clock, openBell: () => bell, phase, operation, sessionId: signal("s1") });
   return { clock, bell, lab, phase, truth };
 }
 
@@ -159,6 +160,27 @@ Deno.test("belief and truth are compared, and the time of their parting is kept"
   await truth.refresh();
   assert.deepEqual(truth.difference.value, { is: "none" });
   truth.stop();
+});
+
+Deno.test("[PG7] a difference is settled by a truth asked for after the belief's last change, or by 300 ms", async () => {
+  const { truth, clock, phase } = setUp();
+  truth.start();
+  assert.equal(truth.settled.value, false);
+  await settle();
+  assert.equal(truth.settled.value, true);
+  const older = truth.refresh();
+  phase.value = { is: "attached", sessionId: "s1", status: "running" };
+  await older;
+  assert.equal(truth.settled.value, false);
+  await truth.refresh();
+  assert.equal(truth.settled.value, true);
+  phase.value = { is: "attached", sessionId: "s1", status: "idle" };
+  clock.advance(299);
+  assert.equal(truth.settled.value, false);
+  clock.advance(1);
+  assert.equal(truth.settled.value, true);
+  truth.stop();
+  assert.equal(clock.waiting, 0);
 });
 
 Deno.test("a detached page differs from a session that lives on, a gone one agrees with a Core that doesn't know it", () => {
