@@ -45,6 +45,20 @@ test("[NL1] a cut link while nothing goes on heals without a reload", async ({ l
   await stage.hasWholeAnswer("Here again.", 1);
 });
 
+test("[RS8] a re-attach in the outage fails, and its notice goes with the outage", async ({ lab, open }) => {
+  await lab.says("Hello.");
+  const stage = await open("/reload/");
+  await stage.begin();
+  await stage.act("native-host-drop");
+  await expect(stage.notice("NATIVE_CONNECTION_CLOSED")).toBeVisible();
+  const asked = (await lab.sent("resume_session")).length;
+  await stage.act("resume");
+  await expect.poll(async () => (await lab.sent("resume_session")).length).toBeGreaterThan(asked);
+  await lab.advance(7000);
+  await expect(stage.action("send")).toHaveAttribute("aria-disabled", "false");
+  await expect(stage.session.locator("[data-notice]")).toHaveCount(0);
+});
+
 test("[NL2] [NL4] what was refused while the link was down stays in the box and is never sent by itself", async ({ lab, open }) => {
   const stage = await open("/reload/");
   await lab.disrupt({ kind: "nativeHost.drop" });

@@ -177,3 +177,14 @@ test("ten reloads in a row leave no session behind", async ({ lab, open, page })
   await new Stage(page).is("none");
   await expect.poll(async () => (await lab.threads()).map(({ status }) => status)).toEqual(["ended"]);
 });
+
+test("what disturbs a session and what is believed of it are in the first screen, and stay there", async ({ open, page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const stage = await open("/temporary/");
+  const status = page.locator('[data-fact="status"]');
+  const lifetime = page.locator('[data-fact="lifetime"]');
+  for (const look of ["at the top", "scrolled"]) {
+    if (look === "scrolled") await page.evaluate(() => scrollTo(0, 600));
+    for (const part of [stage.action("reload"), status, lifetime]) await expect(part).toBeInViewport({ ratio: 1 });
+  }
+});

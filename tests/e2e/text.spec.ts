@@ -63,6 +63,17 @@ test("[TU6] a turn that failed is told with its code and operation; End and Resu
   await stage.hasWholeAnswer("Fine again.", 1);
 });
 
+test("[TU6] the first message fails at once: it stays in the conversation, and the notice is about this turn", async ({ lab, open }) => {
+  const stage = await open("/reload/");
+  await stage.send("/fail");
+  await stage.is("running");
+  await lab.advance(10_000);
+  await stage.is("error");
+  await expect(stage.notice("turn-failed")).toContainText("PROVIDER_COMMAND_FAILED");
+  await expect(stage.ownMessages).toHaveCount(1);
+  await expect(stage.box).toHaveValue("");
+});
+
 test("characters split into UTF-16 units are exact at the end, also over a reload between two halves", async ({ lab, open, page }) => {
   const text = "👩‍👩‍👧‍👦 🇹🇼 𠮷野家 é क्षि 🏳️‍🌈";
   await lab.script([{ say: text, chunk: 1, everyMs: 10 }]);

@@ -76,6 +76,25 @@ test("[TU2] a second tab that sends during a turn hears SESSION_BUSY and keeps i
   await expect(second.box).toHaveValue("Mine too");
 });
 
+test("[TU2] Enter during another tab's turn keeps the text and says why, until that turn is over", async ({ lab, open, newTab }) => {
+  await lab.says("Hello.");
+  const first = await open("/reload/");
+  await first.begin();
+  const second = await open("/reload/", { page: await newTab() });
+  await second.is("idle");
+  await lab.script([{ say: "For the first tab.", chunk: 6, everyMs: 100 }]);
+  await first.start("Mine");
+  await second.operationIs("adopted");
+  await second.box.fill("Mine too");
+  await second.box.press("Enter");
+  await expect(second.notice("SESSION_BUSY")).toBeVisible();
+  await expect(second.box).toHaveValue("Mine too");
+  await lab.advance(5000);
+  await second.is("idle");
+  await expect(second.notice("SESSION_BUSY")).toHaveCount(0);
+  await expect(second.box).toHaveValue("Mine too");
+});
+
 test("[TU5] [EN6] two tabs show one turn, and an end in one is seen in the other", async ({ lab, open, newTab }) => {
   await lab.says("Hello.");
   const first = await open("/reload/");
