@@ -43,10 +43,16 @@ const SEND_AGAIN: ReadonlySet<string> = new Set([
 function fromShown(error: ShownError, dismiss: () => void): Notice {
   return fromError(error, {
     dismiss,
-    ...(error.code === "PROVIDER_COMMAND_FAILED" && error.during === "turn" ? { name: "turn-failed" } : {}),
+    ...(error.code === "PROVIDER_COMMAND_FAILED" ? commandFailed(error) : {}),
     ...adviceAfter(error),
     ...(error.operationId === undefined ? {} : { operationId: error.operationId }),
   });
+}
+
+/** One code for a turn that failed, a message that a session in error refuses, and a provider that isn't there. */
+function commandFailed({ during, message }: ShownError): Partial<Notice> {
+  if (during === "turn") return { name: "turn-failed" };
+  return during === "send" ? {} : { name: "other", message };
 }
 
 function adviceAfter({ code, during }: ShownError): Pick<Notice, "next"> {

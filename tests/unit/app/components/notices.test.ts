@@ -107,6 +107,7 @@ Deno.test("[TU6] a turn that failed reads differently from a message that the se
   };
   assert.deepEqual(told("turn"), [["turn-failed", "PROVIDER_COMMAND_FAILED"]]);
   assert.deepEqual(told("send"), [["PROVIDER_COMMAND_FAILED", "PROVIDER_COMMAND_FAILED"]]);
+  assert.deepEqual(told("create"), [["other", "PROVIDER_COMMAND_FAILED"]]);
 });
 
 Deno.test("[PG2] an End that failed in a former life is no trouble of now, and is told while the session is at hand", () => {
