@@ -94,8 +94,8 @@ function edited(draft: string, edits: readonly Edit[], language: Language): stri
   const sizes = `${sizeOf(draft)} → ${sizeOf(text)}`;
   return [
     zh
-      ? `我更動了${done.join("、")}（${sizes}），新的草稿如下。`
-      : `I changed ${done.join(", ")} (${sizes}). The new draft:`,
+      ? `我更動了：${done.join("、")}（${sizes}）。新的草稿如下：`
+      : `What I changed: ${done.join(", ")} (${sizes}). Here is the new draft:`,
     text,
   ];
 }
