@@ -78,14 +78,16 @@ export class Stage {
     expect(await this.text(bubble).evaluate((element) => element.textContent)).toBe(text);
   }
 
-  /**
-   * Sends a text and waits until Core says that it works on it, so that the clock moves its answer on: the page shows
-   * running as soon as it has sent. Tells the session's id.
-   */
-  async start(text: string): Promise<string> {
-    await this.send(text);
+  /** Waits until Core works on the turn, so that the clock moves it on: the page shows running as soon as it has sent. */
+  async isWorking(): Promise<void> {
     await this.is("running");
     await expect(this.core).toHaveAttribute("data-thread-status", "running");
+  }
+
+  /** Sends a text and waits until Core works on it. Tells the session's id. */
+  async start(text: string): Promise<string> {
+    await this.send(text);
+    await this.isWorking();
     return await this.sessionId();
   }
 
