@@ -65,8 +65,7 @@ test("[TU6] a turn that failed is told with its code and operation; End and Resu
 
 test("[TU6] the first message fails at once: it stays in the conversation, and the notice is about this turn", async ({ lab, open }) => {
   const stage = await open("/reload/");
-  await stage.send("/fail");
-  await stage.is("running");
+  await stage.start("/fail");
   await lab.advance(10_000);
   await stage.is("error");
   await expect(stage.notice("turn-failed")).toContainText("PROVIDER_COMMAND_FAILED");
