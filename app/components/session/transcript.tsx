@@ -20,10 +20,11 @@ export function Transcript({ session, actions }: TranscriptProps) {
   const operation = session.operation.value;
   const active = "operationId" in operation ? operation.operationId : undefined;
   // What comes last in a turn is its result, once the turn is over; the messages before it only lead to it.
-  const isLast = (entry: TranscriptEntry) =>
-    entries.findLast((other) => other.from === "agent" && other.operationId === entry.operationId) === entry;
+  const lastOf = new Map(
+    entries.flatMap((entry) => entry.from === "agent" ? [[entry.operationId, entry] as const] : []),
+  );
   const actionsOf = (entry: TranscriptEntry) =>
-    actions !== undefined && isLast(entry)
+    actions !== undefined && entry.from === "agent" && lastOf.get(entry.operationId) === entry
       ? (text: string) => entry.operationId !== active && actions(text)
       : undefined;
   return (
