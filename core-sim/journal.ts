@@ -1,6 +1,6 @@
 /** What happened in a lab, in order, each with its cause. Holds no lab id, no path of the host and no pings. */
 import type { Clock } from "./clock.ts";
-import type { Layer } from "./journal-layers.ts";
+import type { Layer } from "./control/mod.ts";
 import { weightOf } from "./journal-weight.ts";
 
 /** What a writer says about an entry. `data` is frozen or mutated by nobody. */

@@ -1,10 +1,10 @@
 /** One pretend user's computer: Extension, native link, Desktop with its Core and agent, clock and journal. */
-import { Agent, type Script } from "./agent/mod.ts";
+import { Agent } from "./agent/mod.ts";
 import type { HostClock } from "./clock.ts";
 import { LabClock } from "./lab-clock.ts";
 import { Desktop, Disk } from "./core/mod.ts";
 import { Extension, type OpenPort, type PagePort } from "./extension/mod.ts";
-import { type ApprovalDecision, type CreateLab, type Disruption, type LabTruth } from "./http/control-schema.ts";
+import type { ApprovalDecision, CreateLab, Disruption, LabTruth, Script } from "./control/mod.ts";
 import { randomSeed, seededIds } from "./ids.ts";
 import { Journal } from "./journal.ts";
 import { NativeHost } from "./native-host.ts";

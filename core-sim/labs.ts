@@ -1,6 +1,6 @@
 /** All labs of a server: made, found, thrown away, and swept when nobody uses them. */
 import type { Cancel, HostClock } from "./clock.ts";
-import type { CreateLab } from "./http/control-schema.ts";
+import type { CreateLab } from "./control/mod.ts";
 import { Lab } from "./lab.ts";
 
 export interface LabStoreOptions {

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 export const root: string = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Everything that decides what the build contains: folders are taken whole. */
-const inputs = ["app", "sdk", "core-sim/http/control-schema.ts", "vite.config.ts", "deno.json", "deno.lock"];
+const inputs = ["app", "sdk", "core-sim/control", "vite.config.ts", "deno.json", "deno.lock"];
 
 /** Where the stamp of the last build stands: beside Vite's cache, since all of `dist/` is served. */
 const stampFile = "node_modules/.vite/lab-build.json";

@@ -1,10 +1,5 @@
 /** The lab's control API, as far as a page uses it. The only place of the models that fetches. */
-import {
-  type ApprovalDecision,
-  type Disruption,
-  type LabTruth,
-  labTruthSchema,
-} from "../../core-sim/http/control-schema.ts";
+import { type ApprovalDecision, type Disruption, type LabTruth, labTruthSchema } from "../../core-sim/control/mod.ts";
 import type { Problem } from "./truth-types.ts";
 
 /** What came of a call. */

@@ -1,5 +1,5 @@
 /** What the pages want to know from the journal: why a session's last route left. */
-import { journalEntrySchema, type JournalEntryView } from "../../core-sim/http/control-schema.ts";
+import { journalEntrySchema, type JournalEntryView } from "../../core-sim/control/mod.ts";
 import type { LastEvent } from "./truth-types.ts";
 
 /** How many entries are kept to follow causes back. */

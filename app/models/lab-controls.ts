@@ -1,6 +1,6 @@
 /** The hands on the lab: disruptions and approvals, each with what came of it. */
 import { computed, effect, type Signal, signal } from "@preact/signals";
-import type { Disruption } from "../../core-sim/http/control-schema.ts";
+import type { Disruption } from "../../core-sim/control/mod.ts";
 import type { Answer, ControlApi } from "./control-api.ts";
 import type { ApprovalModel, ControlState, LabControls, TruthModel } from "./truth-types.ts";
 

@@ -1,6 +1,6 @@
 /** The lab's truth, followed: the journal rings, `GET /labs/ID` tells. The stream carries no state that is shown as such. */
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
-import type { LabTruth } from "../../core-sim/http/control-schema.ts";
+import type { LabTruth } from "../../core-sim/control/mod.ts";
 import { sessionStatusOf } from "../../sdk/protocol/mod.ts";
 import type { PageClock } from "../lifecycle/mod.ts";
 import type { ControlApi } from "./control-api.ts";

@@ -1,6 +1,6 @@
 /** What the lab itself says: the truth beside the page's belief. */
 import type { ReadonlySignal } from "@preact/signals";
-import type { Disruption, LabTruth, ThreadTruth } from "../../core-sim/http/control-schema.ts";
+import type { Disruption, LabTruth, ThreadTruth } from "../../core-sim/control/mod.ts";
 import type { SessionStatus } from "../../sdk/protocol/mod.ts";
 import type { StorageTrouble } from "../lifecycle/mod.ts";
 import type { SessionRecord } from "../lifecycle/mod.ts";

@@ -3,7 +3,7 @@ import type { Cancel, Clock } from "../clock.ts";
 import type { Journal } from "../journal.ts";
 import { builtIn } from "./built-in.ts";
 import { type Act, Player } from "./player.ts";
-import type { Script } from "./script.ts";
+import type { Script } from "../control/mod.ts";
 import type { Turn } from "./turn.ts";
 
 export interface AgentOptions {

@@ -5,7 +5,7 @@ import { type Language, languageOf } from "./language.ts";
 import { longTask } from "./long-task.ts";
 import type { Act } from "./player.ts";
 import { told } from "./reply.ts";
-import type { Step } from "./script.ts";
+import type { Step } from "../control/mod.ts";
 import type { ToolOutcome, Turn } from "./turn.ts";
 
 /** How long `/tell` streams where the prompt doesn't say. */

@@ -2,7 +2,7 @@
 import { takeDuration } from "./duration.ts";
 import type { Language } from "./language.ts";
 import type { Act } from "./player.ts";
-import type { Step } from "./script.ts";
+import type { Step } from "../control/mod.ts";
 
 const DEFAULT_MS = 30_000;
 /** Streaming of a message is part of the time. */

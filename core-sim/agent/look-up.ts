@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonValue, type ToolManifest } from "../../sdk/protocol/mod.ts";
 import { type Language, languageOf } from "./language.ts";
 import type { Act } from "./player.ts";
-import type { Step } from "./script.ts";
+import type { Step } from "../control/mod.ts";
 import { support } from "./support.ts";
 import type { ToolOutcome, Turn } from "./turn.ts";
 

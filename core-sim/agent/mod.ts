@@ -1,4 +1,3 @@
 /** The agent's door: plays scripts, queued ones and its own, as turns of Core's threads. */
 export { Agent, type AgentOptions } from "./agent.ts";
-export { type Script, scriptSchema, type Step, stepSchema } from "./script.ts";
 export type { ToolOutcome, Turn } from "./turn.ts";

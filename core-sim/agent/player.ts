@@ -2,7 +2,7 @@
 import type { Cancel, Clock } from "../clock.ts";
 import type { JournalWriter } from "../journal.ts";
 import { type ErrorShape, isJsonValue, type JsonValue, protocolError } from "../../sdk/protocol/mod.ts";
-import { CHUNK, type Step } from "./script.ts";
+import { CHUNK, type Step } from "../control/mod.ts";
 import type { ToolOutcome, Turn } from "./turn.ts";
 
 /** The steps of a turn, made as they are needed; a tool step gives its outcome back. */

@@ -1,7 +1,7 @@
 /** Core: the threads of one run of the Desktop. Answers requests at once, checks the owner before anything else (OR1). */
 import type { Agent } from "../agent/mod.ts";
 import type { Clock } from "../clock.ts";
-import type { ThreadTruth } from "../http/control-schema.ts";
+import type { ThreadTruth } from "../control/mod.ts";
 import type { Ids } from "../ids.ts";
 import type { Journal } from "../journal.ts";
 import { type CreateInput, protocolError, type RequestResult } from "../../sdk/protocol/mod.ts";

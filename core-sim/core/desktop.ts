@@ -1,7 +1,7 @@
 /** The Desktop application: runs Core, may quit, crash and come back. What Core knew is gone then; the disk stays. */
 import type { Agent } from "../agent/mod.ts";
 import type { Cancel, Clock } from "../clock.ts";
-import type { ThreadTruth } from "../http/control-schema.ts";
+import type { ThreadTruth } from "../control/mod.ts";
 import type { Ids } from "../ids.ts";
 import type { Journal, JournalWriter } from "../journal.ts";
 import { protocolError } from "../../sdk/protocol/mod.ts";

@@ -8,7 +8,7 @@ import {
   createLabSchema,
   disruptionSchema,
   scriptSchema,
-} from "./control-schema.ts";
+} from "../control/mod.ts";
 import { readBody, sameOrigin } from "./guards.ts";
 import { journal } from "./journal.ts";
 import { problem } from "./problem.ts";

@@ -1,6 +1,6 @@
 /** What the steps of a scenario's "then" mean. Each looks once, at a stage that has settled. */
 import assert from "node:assert/strict";
-import type { LabTruth } from "../../core-sim/http/control-schema.ts";
+import type { LabTruth } from "../../core-sim/control/mod.ts";
 import { isErrorShape } from "../../sdk/protocol/mod.ts";
 import type { Heard } from "./heard.ts";
 import type { Page } from "./page.ts";

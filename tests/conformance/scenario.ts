@@ -1,5 +1,5 @@
 /** A scenario: given, when and then as data. Whoever can drive a page, an Extension and a Core can play it. */
-import type { CreateLab, Disruption, Script } from "../../core-sim/http/control-schema.ts";
+import type { CreateLab, Disruption, Script } from "../../core-sim/control/mod.ts";
 import type { JsonValue, RequestType, SessionStatus, ThreadStatus } from "../../sdk/protocol/mod.ts";
 
 /** Names that a scenario gives to its pages, handles and calls. */

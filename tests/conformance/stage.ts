@@ -1,5 +1,5 @@
 /** What a driver offers to the player: one lab, and pages that can open ports to it. */
-import type { ApprovalDecision, CreateLab, Disruption, LabTruth, Script } from "../../core-sim/http/control-schema.ts";
+import type { ApprovalDecision, CreateLab, Disruption, LabTruth, Script } from "../../core-sim/control/mod.ts";
 import type { RuntimePort } from "../../sdk/mod.ts";
 
 export type OriginName = "first" | "second";

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import process from "node:process";
-import type { CreateLab } from "../../core-sim/http/control-schema.ts";
+import type { CreateLab } from "../../core-sim/control/mod.ts";
 import { Lab } from "./lab.ts";
 import { Stage } from "./stage.ts";
 

@@ -10,7 +10,7 @@ import {
   labTruthSchema,
   type Script,
   type ThreadTruth,
-} from "../../core-sim/http/control-schema.ts";
+} from "../../core-sim/control/mod.ts";
 
 const frameEntrySchema = v.object({ direction: v.picklist(["to-extension", "to-page"]), portId: v.string() });
 

@@ -7,8 +7,7 @@ const packages: [prefix: string, allowed: RegExp][] = [
   ["sdk/", /^$/],
   ["core-sim/http/", /^(hono|valibot|@valibot\/to-json-schema|@logtape\/logtape|node:.+)$|^hono\//],
   ["core-sim/app.ts", /^(hono|@logtape\/logtape)$|^hono\//],
-  // A script arrives over the control API, yet the agent, further in, owns what it may say.
-  ["core-sim/agent/script.ts", /^valibot$/],
+  ["core-sim/control/", /^valibot$/],
   ["core-sim/main.ts", /^(@logtape\/logtape|node:.+)$/],
   ["core-sim/", /^(@logtape\/logtape|node:(util|async_hooks|crypto|path\/posix))$/],
   ["app/build/", /^(vite|@prefresh\/vite|node:.+)$/],
@@ -20,15 +19,13 @@ const packages: [prefix: string, allowed: RegExp][] = [
 const layers: [prefix: string, rank: number][] = [
   ["core-sim/main.ts", 6],
   ["core-sim/app.ts", 5],
-  // The control API's words are data that the lab itself speaks.
-  ["core-sim/http/control-schema.ts", 0],
   ["core-sim/http/", 4],
   ["core-sim/extension/", 2],
   ["core-sim/native-", 1],
   ["core-sim/core/", 0],
   ["core-sim/agent/", 0],
   ["core-sim/lab", 3],
-  // Clock, ids, journal, faults and other leaves: everyone may import them, they only each other.
+  // Clock, ids, journal, the control API's words and other leaves: everyone may import them, they only each other.
   ["core-sim/", -1],
 ];
 
@@ -37,16 +34,13 @@ const doors = [
   /(^|\/)mod\.ts$/,
   /^sdk\/websocket-port\.ts$/,
   /^core-sim\/app\.ts$/,
-  /^core-sim\/http\/control-schema\.ts$/,
-  // The schema alone, so that a page that reads control bodies doesn't bundle the agent.
-  /^core-sim\/agent\/script\.ts$/,
   /^app\/pages\/(.+\/)?(main\.tsx|policy\.ts)$/,
 ];
 
 /** The only places that read the real clock, or chance. */
 const impureFiles = new Set(["core-sim/clock.ts", "core-sim/ids.ts", "sdk/clock.ts"]);
 
-const controlTypes = "core-sim/http/control-schema.ts";
+const controlTypes = "core-sim/control/mod.ts";
 const maxLines = 300;
 
 /** The folders that have a door; what lies below one belongs to it, unless it has a door of its own. */

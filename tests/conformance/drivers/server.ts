@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type * as v from "valibot";
 import { parse } from "valibot";
-import { labTruthSchema } from "../../../core-sim/http/control-schema.ts";
+import { labTruthSchema } from "../../../core-sim/control/mod.ts";
 import { webSocketPort } from "../../../sdk/websocket-port.ts";
 import { openingSocket } from "../../support/web-socket.ts";
 import type { Stage, StageFactory } from "../stage.ts";

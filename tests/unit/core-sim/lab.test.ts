@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
-import { type LabTruth, labTruthSchema } from "../../../core-sim/http/control-schema.ts";
+import { type LabTruth, labTruthSchema } from "../../../core-sim/control/mod.ts";
 import { LabStore } from "../../../core-sim/labs.ts";
 import { ManualHostClock } from "../../support/host-clock.ts";
 import { manualLab, RawPage } from "../../support/raw-page.ts";

@@ -1,4 +1,4 @@
-import type { LabTruth, ThreadTruth } from "../../../../core-sim/http/control-schema.ts";
+import type { LabTruth, ThreadTruth } from "../../../../core-sim/control/mod.ts";
 
 /** The truth of a quiet lab, with what a test wants otherwise. */
 export function labTruth(over: { threads?: ThreadTruth[]; extension?: Partial<LabTruth["extension"]> } = {}): LabTruth {

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { OperationView, SessionPhase, SessionTruth } from "../../../../app/models/mod.ts";
 import type { Answer, ControlApi } from "../../../../app/models/control-api.ts";
 import { createTruthModel, differenceOf } from "../../../../app/models/truth-model.ts";
-import type { LabTruth } from "../../../../core-sim/http/control-schema.ts";
+import type { LabTruth } from "../../../../core-sim/control/mod.ts";
 import { ManualClock, settle } from "../lifecycle/manual-clock.ts";
 import { labTruth, thread } from "./lab-truth.ts";
 

@@ -1,6 +1,7 @@
 /** Plays one turn of the agent without Core and writes down what it did, and when. */
 import assert from "node:assert/strict";
-import { Agent, type Script, type ToolOutcome, type Turn } from "../../../../core-sim/agent/mod.ts";
+import { Agent, type ToolOutcome, type Turn } from "../../../../core-sim/agent/mod.ts";
+import type { Script } from "../../../../core-sim/control/mod.ts";
 import { systemHostClock } from "../../../../core-sim/clock.ts";
 import { LabClock, MANUAL_START } from "../../../../core-sim/lab-clock.ts";
 import { Journal } from "../../../../core-sim/journal.ts";

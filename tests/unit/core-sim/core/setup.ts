@@ -1,6 +1,7 @@
 /** A Desktop alone on a manual clock, and a link that remembers what it heard. */
 import assert from "node:assert/strict";
-import { Agent, type AgentOptions, type Script, type Step } from "../../../../core-sim/agent/mod.ts";
+import { Agent, type AgentOptions } from "../../../../core-sim/agent/mod.ts";
+import type { Script, Step } from "../../../../core-sim/control/mod.ts";
 import { systemHostClock } from "../../../../core-sim/clock.ts";
 import { LabClock } from "../../../../core-sim/lab-clock.ts";
 import {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
-import { labTruthSchema } from "../../../../core-sim/http/control-schema.ts";
+import { labTruthSchema } from "../../../../core-sim/control/mod.ts";
 import { RawPage } from "../../../support/raw-page.ts";
 import { HOST, problemOf, testServer } from "../../../support/test-server.ts";
 

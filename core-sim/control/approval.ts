@@ -1,0 +1,9 @@
+/** A person's answer about an origin. */
+import * as v from "valibot";
+import { originSchema } from "./origin.ts";
+
+export const approvalDecisionSchema = v.strictObject({
+  origin: originSchema,
+  decision: v.picklist(["approve", "reject", "revoke"]),
+});
+export type ApprovalDecision = v.InferOutput<typeof approvalDecisionSchema>;
