@@ -6,6 +6,7 @@ export interface LabServerProcess {
   /** `http://localhost:PORT`. */
   readonly url: string;
   readonly port: number;
+  readonly pid: number;
   post(path: string, json: unknown): Promise<Response>;
   /** Makes a lab whose origins are approved as they come; returns its id. */
   makeLab(wishes?: Record<string, unknown>): Promise<string>;
@@ -13,9 +14,12 @@ export interface LabServerProcess {
   stop(): Promise<number>;
 }
 
-/** Runs a server in a process of its own around a test, and checks that it ends well. */
-export async function withLabServer(run: (server: LabServerProcess) => Promise<void>): Promise<void> {
-  const { url, stop } = await startServer(serverCommand("--port", "0"));
+/** Runs a server in a process of its own around a test, and checks that it ends well. `onLog` gets its log's lines. */
+export async function withLabServer(
+  run: (server: LabServerProcess) => Promise<void>,
+  onLog?: (line: string) => void,
+): Promise<void> {
+  const { url, pid, stop } = await startServer(serverCommand("--port", "0"), onLog);
   let stopped: Promise<number> | undefined;
   const post = (path: string, json: unknown) =>
     fetch(`${url}${path}`, {
@@ -26,6 +30,7 @@ export async function withLabServer(run: (server: LabServerProcess) => Promise<v
   const server: LabServerProcess = {
     url,
     port: Number(new URL(url).port),
+    pid,
     post,
     makeLab: async (wishes = {}) => {
       const response = await post("/labs", { approval: "auto", ...wishes });

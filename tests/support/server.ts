@@ -4,16 +4,23 @@ import { root } from "./root.ts";
 export interface RunningServer {
   /** Its bare origin, `http://127.0.0.1:PORT`. */
   url: string;
+  /** Of its process: what its first line names, else of the command. */
+  pid: number;
   /** Ends it with SIGTERM and resolves with its exit code. */
   stop(): Promise<number>;
 }
 
 /**
- * Starts a server whose first line on stdout is a JSON object with its `url`. What it says on stderr comes through.
- * Rejects when it ends before that line.
+ * Starts a server whose first line on stdout is a JSON object with its `url`. What it says on stderr comes through, or
+ * goes to `onLog` line by line. Rejects when it ends before that line.
  */
-export async function startServer([file = "", ...args]: string[]): Promise<RunningServer> {
-  const child = new Deno.Command(file, { args, cwd: root, stdin: "null", stdout: "piped", stderr: "inherit" }).spawn();
+export async function startServer(
+  [file = "", ...args]: string[],
+  onLog?: (line: string) => void,
+): Promise<RunningServer> {
+  const stderr = onLog === undefined ? "inherit" : "piped";
+  const child = new Deno.Command(file, { args, cwd: root, stdin: "null", stdout: "piped", stderr }).spawn();
+  const logged = onLog === undefined ? Promise.resolve() : eachLine(child.stderr, onLog);
   // A run that fails before `stop` mustn't leave it behind.
   const end = () => child.kill("SIGTERM");
   addEventListener("unload", end);
@@ -33,15 +40,26 @@ export async function startServer([file = "", ...args]: string[]): Promise<Runni
   const drained = (async () => {
     while (!(await reader.read()).done);
   })();
-  const { url } = Object(JSON.parse(text.slice(0, text.indexOf("\n"))));
+  const { url, pid = child.pid } = Object(JSON.parse(text.slice(0, text.indexOf("\n"))));
   if (typeof url !== "string") throw new Error(`the server's first line names no url: ${text}`);
   return {
     url,
+    pid,
     async stop() {
       removeEventListener("unload", end);
       end();
-      const [{ code }] = await Promise.all([child.status, drained]);
+      const [{ code }] = await Promise.all([child.status, drained, logged]);
       return code;
     },
   };
+}
+
+async function eachLine(stream: ReadableStream<Uint8Array<ArrayBuffer>>, onLine: (line: string) => void) {
+  let rest = "";
+  for await (const text of stream.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) onLine(line);
+  }
+  if (rest !== "") onLine(rest);
 }
