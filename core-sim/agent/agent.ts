@@ -5,6 +5,7 @@ import { builtIn } from "./built-in.ts";
 import { type Act, Player } from "./player.ts";
 import type { Script } from "../control/mod.ts";
 import type { Turn } from "./turn.ts";
+import type { ErrorShape } from "../../sdk/protocol/mod.ts";
 
 export interface AgentOptions {
   clock: Clock;
@@ -40,6 +41,13 @@ export class Agent {
       player.start();
       return () => player.cancel();
     });
+  }
+
+  /** The provider learns that a thread ends; `done` hears when it has, or why it couldn't. Returns what stops waiting. */
+  end(threadId: string, done: (error?: ErrorShape) => void): Cancel {
+    const n = this.#journal.writer("agent", threadId)("end");
+    this.#journal.caused(n, () => done());
+    return () => {};
   }
 
   #choose(turn: Turn): { script: "queued" | "built-in"; act: Act } {

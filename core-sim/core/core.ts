@@ -4,9 +4,10 @@ import type { Clock } from "../clock.ts";
 import type { ThreadTruth } from "../control/mod.ts";
 import type { Ids } from "../ids.ts";
 import type { Journal } from "../journal.ts";
-import { type CreateInput, protocolError, type RequestResult } from "../../sdk/protocol/mod.ts";
+import { type CreateInput, type ErrorShape, protocolError, type RequestResult } from "../../sdk/protocol/mod.ts";
 import { AssetStore } from "./assets.ts";
 import type { Disk } from "./disk.ts";
+import type { Ended } from "./endings.ts";
 import { Feed } from "./feed.ts";
 import type { NativeAnswer, NativeListener, NativePayloads, NativeRequestType, NativeResults } from "./native.ts";
 import { Operations } from "./operations.ts";
@@ -95,12 +96,25 @@ export class Core {
 
   /** Orderly exit: every thread ends. */
   endAll(): void {
-    for (const record of this.#threads.values()) this.#end(record);
+    for (const record of this.#threads.values()) {
+      this.#end(record, () => {});
+      this.#operations.endings.finish(record);
+    }
+  }
+
+  /** A provider's process dies: only what it was doing is touched (TU8). Of one thread, or of all. */
+  providerDied(threadId?: string): void {
+    for (const record of this.#threads.values()) {
+      if (threadId === undefined || record.threadId === threadId) this.#operations.providerDied(record);
+    }
   }
 
   /** The process is gone: nothing is told, nothing goes on. */
   halt(): void {
-    for (const record of this.#threads.values()) this.#operations.release(record);
+    for (const record of this.#threads.values()) {
+      this.#operations.release(record);
+      this.#operations.endings.abandon(record);
+    }
   }
 
   truth(): ThreadTruth[] {
@@ -131,7 +145,9 @@ export class Core {
         return { snapshot: snapshotOf(record), autoEndOnDisconnect: record.autoEndOnDisconnect };
       },
       end_thread: (payload) => {
-        this.#end(this.#owned(payload));
+        let failure: ErrorShape | undefined;
+        this.#end(this.#owned(payload), (error) => failure = error);
+        if (failure !== undefined) throw new Refusal(failure);
         return {};
       },
       send_text: (payload) => {
@@ -221,9 +237,9 @@ export class Core {
     throw refusal("LAB_LIMIT_REACHED", `Cannot make a thread: there are ${maxThreads}, ended ones included`, {});
   }
 
-  #end(record: ThreadRecord): void {
+  #end(record: ThreadRecord, ended: Ended): void {
     this.tickets.invalidate(record.threadId);
-    this.#operations.end(record);
+    this.#operations.endings.begin(record, ended);
   }
 
   /** EN5: the files of an ended thread remain, its tickets and listings don't. */

@@ -4,6 +4,7 @@ import type { Cancel, Clock } from "../clock.ts";
 import type { Ids } from "../ids.ts";
 import { type ErrorShape, type OperationKind, protocolError } from "../../sdk/protocol/mod.ts";
 import type { AssetStore } from "./assets.ts";
+import { Endings } from "./endings.ts";
 import type { Feed } from "./feed.ts";
 import type { ThreadRecord } from "./record.ts";
 import { apply, isoNow, refusedMove } from "./moves.ts";
@@ -34,10 +35,12 @@ export class Operations {
   readonly #options: OperationsOptions;
   /** The tool calls of its turns, and the pages' answers to them. */
   readonly toolCalls: ToolCalls;
+  readonly endings: Endings;
 
   constructor(options: OperationsOptions) {
     this.#options = options;
     this.toolCalls = new ToolCalls(options);
+    this.endings = new Endings({ ...options, release: (record) => this.release(record) });
   }
 
   /** Accepts an operation and hands it to the agent, which begins after the answer has left. Returns its id. */
@@ -55,19 +58,6 @@ export class Operations {
     return operationId;
   }
 
-  /** Ends a thread, cutting short what is under way; an ended one stays as it is. */
-  end(record: ThreadRecord): void {
-    const { threadId, state } = record;
-    const stopping = apply(record, { trigger: "end_thread" });
-    if (stopping.length === 0) return;
-    this.release(record);
-    const operation = operationOf(state);
-    const about = operation === undefined ? {} : { operationId: operation.operationId };
-    const error = protocolError("THREAD_ENDED", `Thread ${threadId} was ended`, { threadId, ...about });
-    const ended = apply(record, { trigger: "end_finished", at: isoNow(this.#options.clock), error });
-    this.#options.feed.tell(record, [...stopping, ...ended]);
-  }
-
   /** Ended → idle once the workspace can be opened (RE3, RE5). An idle thread, or a refusal (RE8): nothing changes. */
   resume(record: ThreadRecord, autoEndOnDisconnect: boolean): void {
     const planned = move(record.state, { trigger: "resume_thread" });
@@ -76,6 +66,16 @@ export class Operations {
     this.#options.workspaces.open(record.threadId, record.workspace);
     record.autoEndOnDisconnect = autoEndOnDisconnect;
     this.#options.feed.tell(record, apply(record, { trigger: "resume_thread" }));
+  }
+
+  /** The provider's process is gone: the operation under way fails (TU8), and an end that was being told is done. */
+  providerDied(record: ThreadRecord): void {
+    this.endings.finish(record);
+    const operation = operationOf(record.state);
+    if (operation === undefined) return;
+    const { operationId } = operation;
+    const message = "The provider's process ended unexpectedly";
+    this.#complete(record, operation, protocolError("PROVIDER_RUNTIME_DISCONNECTED", message, { operationId }));
   }
 
   /** Takes the turn from the agent and stops waiting for tools; tells nobody. */

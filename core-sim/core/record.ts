@@ -3,6 +3,7 @@ import type { Cancel } from "../clock.ts";
 import type { ThreadTruth } from "../control/mod.ts";
 import type { JournalWriter } from "../journal.ts";
 import type { Snapshot, ToolManifest } from "../../sdk/protocol/mod.ts";
+import type { Ending } from "./endings.ts";
 import type { CompletedOperation, ThreadState } from "./thread.ts";
 import { operationOf } from "./thread.ts";
 import type { ToolDesk } from "./tool-desk.ts";
@@ -33,6 +34,8 @@ export interface ThreadRecord extends ThreadFacts {
   acceptedToolResults: number;
   /** Takes the turn under way from the agent. */
   cancelTurn?: Cancel;
+  /** There while the thread is Stopping. */
+  ending?: Ending;
 }
 
 /** Core's word on a thread at this moment (B.5): what isn't there is absent, never null. */

@@ -59,6 +59,7 @@ Deno.test("[NL5] at an orderly exit the links break first, so that nobody sees a
   assert.deepEqual(told, [
     "desktop_quit",
     "status_changed",
+    "end",
     "operation_completed",
     "status_changed",
     "ended",

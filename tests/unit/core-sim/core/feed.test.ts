@@ -52,7 +52,7 @@ Deno.test("who subscribes while events wait has them in its snapshot, and doesn'
   const late = desktop.connect({ onEvent: (event) => heard.push(event), onSubscriptionClosed: () => assert.fail() });
   const early = desktop.connect({
     onEvent: ({ seq }) => {
-      if (seq !== 3) return;
+      if (seq !== 4) return;
       const answer = late?.request({ type: "subscribe_thread", ...thread });
       assert.ok(answer?.ok);
       assert.deepEqual([answer.result.snapshot.status, answer.result.snapshot.latestSeq], ["ended", 5]);
