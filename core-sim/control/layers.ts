@@ -1,5 +1,5 @@
-/** Where something in a lab happens; `control` is the hand that disturbs or steers it. */
-export const JOURNAL_LAYERS = [
+/** Where something in a lab happens. */
+export const FAULT_LAYERS = [
   "page",
   "route",
   "extension",
@@ -7,6 +7,10 @@ export const JOURNAL_LAYERS = [
   "core",
   "agent",
   "workspace",
-  "control",
 ] as const;
+/** A layer where something can go wrong on its way. */
+export type FaultLayer = typeof FAULT_LAYERS[number];
+
+/** `control` is the hand that disturbs or steers. */
+export const JOURNAL_LAYERS = [...FAULT_LAYERS, "control"] as const;
 export type Layer = typeof JOURNAL_LAYERS[number];

@@ -2,8 +2,19 @@
 export { type ApprovalDecision, approvalDecisionSchema } from "./approval.ts";
 export { type ClockChange, clockChangeSchema } from "./clock-change.ts";
 export { type CreateLab, createLabSchema, providerSchema } from "./create-lab.ts";
-export { type Disruption, disruptionSchema } from "./disruption.ts";
+export { type Disruption, disruptionSchema, threadOf } from "./disruption.ts";
 export { journalEntrySchema, type JournalEntryView } from "./journal-entry.ts";
-export { JOURNAL_LAYERS, type Layer } from "./layers.ts";
+export {
+  type ArmedFault,
+  armedFaultSchema,
+  type Fault,
+  FAULT_KINDS,
+  type FaultKind,
+  faultSchema,
+  faultTrouble,
+  formsOf,
+} from "./fault.ts";
+export { type FaultDirection, type FaultForm, NATIVE_EVENTS, NATIVE_REQUESTS, PASSING } from "./fault-places.ts";
+export { FAULT_LAYERS, type FaultLayer, JOURNAL_LAYERS, type Layer } from "./layers.ts";
 export { CHUNK, type Script, scriptSchema, type Step, stepSchema } from "./script.ts";
 export { type LabTruth, labTruthSchema, type ThreadTruth, threadTruthSchema } from "./truth.ts";

@@ -1,6 +1,7 @@
 /** What every layer of a lab knows to be true. */
 import * as v from "valibot";
 import { errorShapeSchema, THREAD_STATUSES } from "../../sdk/protocol/mod.ts";
+import { armedFaultSchema } from "./fault.ts";
 
 const operationSchema = v.object({ operationId: v.string(), operationKind: v.picklist(["user", "prepare"]) });
 
@@ -70,6 +71,6 @@ export const labTruthSchema = v.object({
   }),
   nativeHost: v.object({ connected: v.boolean(), retryInMs: v.exactOptional(v.number()) }),
   desktop: v.object({ generation: v.number(), running: v.boolean(), threads: v.array(threadTruthSchema) }),
-  faults: v.array(v.unknown()),
+  faults: v.array(armedFaultSchema),
 });
 export type LabTruth = v.InferOutput<typeof labTruthSchema>;

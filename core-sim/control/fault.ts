@@ -1,0 +1,71 @@
+/** One thing that goes wrong, as data: where, with which message, how often. */
+import * as v from "valibot";
+import { errorShapeSchema } from "../../sdk/protocol/mod.ts";
+import { type FaultForm, PASSING } from "./fault-places.ts";
+import { FAULT_LAYERS } from "./layers.ts";
+
+export const FAULT_KINDS = ["delay", "drop", "fail", "cut", "duplicate"] as const;
+export type FaultKind = typeof FAULT_KINDS[number];
+
+const count = (least: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(10_000));
+
+const shape = v.strictObject({
+  at: v.picklist(FAULT_LAYERS),
+  kind: v.picklist(FAULT_KINDS),
+  /** Absent: whatever the kind can do something to at that place. */
+  match: v.exactOptional(v.strictObject({
+    type: v.exactOptional(v.string()),
+    direction: v.exactOptional(v.picklist(["to-core", "to-page"])),
+    sessionId: v.exactOptional(v.string()),
+  })),
+  /** So many matches pass first; 0 by default. */
+  after: v.exactOptional(count(0)),
+  /** So many are taken then, and the fault is used up; 1 by default. */
+  times: v.exactOptional(count(1)),
+  /** Milliseconds of the lab's clock, for a delay. */
+  ms: v.exactOptional(v.pipe(v.number(), v.gtValue(0), v.maxValue(24 * 60 * 60 * 1000))),
+  /** What a failure answers; each place has its own by default. */
+  error: v.exactOptional(errorShapeSchema),
+});
+
+export type Fault = v.InferOutput<typeof shape>;
+
+/** What an armed fault can take: the forms of message at its place that its kind and match fit. */
+export function formsOf({ at, kind, match = {} }: Fault): FaultForm[] {
+  return PASSING[at].filter((passing) =>
+    passing.kinds.includes(kind) &&
+    (match.direction === undefined || match.direction === passing.direction) &&
+    (match.type === undefined || passing.types.includes(match.type)) &&
+    (match.sessionId === undefined || passing.ofSession)
+  ).map(({ form }) => form);
+}
+
+/** Why a fault means nothing, in a sentence; undefined when it means something. */
+export function faultTrouble(fault: Fault): string | undefined {
+  const { at, kind, ms, error } = fault;
+  if (kind === "delay" && ms === undefined) return "A delay needs its ms";
+  if (kind !== "delay" && ms !== undefined) return `ms means nothing for ${kind}`;
+  if (kind !== "fail" && error !== undefined) return `error means nothing for ${kind}`;
+  if (formsOf(fault).length > 0) return undefined;
+  const { type, direction, sessionId } = fault.match ?? {};
+  const of = [type, direction, sessionId && "one session"].filter((part) => part !== undefined).join(", ");
+  return `Nothing passes at ${at} that ${kind} could take${of === "" ? "" : `: ${of}`}`;
+}
+
+export const faultSchema = v.pipe(
+  shape,
+  v.rawCheck(({ dataset, addIssue }) => {
+    const trouble = dataset.typed ? faultTrouble(dataset.value) : undefined;
+    if (trouble !== undefined) addIssue({ message: trouble });
+  }),
+);
+
+/** A fault that is armed: how many matches it saw, how often it fired, how often it will yet. */
+export const armedFaultSchema = v.object({
+  faultId: v.string(),
+  fault: shape,
+  seen: v.number(),
+  fired: v.number(),
+  left: v.number(),
+});
+export type ArmedFault = v.InferOutput<typeof armedFaultSchema>;
