@@ -2,9 +2,10 @@
 import { getLogger } from "@logtape/logtape";
 import { Hono } from "hono";
 import type { HostClock } from "./clock.ts";
-import { control, health, ownHost, pages, ports, problem, Site, Streams } from "./http/mod.ts";
+import { control, health, ownHost, pages, ports, problem, refuseTheRest, Site, Streams } from "./http/mod.ts";
 import { LabStore } from "./labs.ts";
 
+export type { ControlApp } from "./http/mod.ts";
 export { LabStore, Site };
 
 export interface AppOptions {
@@ -43,6 +44,7 @@ export function createApp(options: AppOptions): LabServer {
   app.route("/", health(streams));
   app.route("/", ports({ site, store, clock: hostClock, maxPorts }));
   app.route("/", control({ site, store, streams }));
+  refuseTheRest(app);
   app.route("/", pages({ store, ...(dist === undefined ? {} : { dist }) }));
   app.onError((error, c) => {
     logger.error("a request failed", { error, method: c.req.method });

@@ -1,5 +1,5 @@
 /** The HTTP surface: ports, control, health and pages, each a part of one app. */
-export { control } from "./control.ts";
+export { control, type ControlApp } from "./control/mod.ts";
 export { ownHost } from "./guards.ts";
 export { health, VERSION } from "./health.ts";
 export { ports } from "./port.ts";
@@ -7,3 +7,4 @@ export { problem } from "./problem.ts";
 export { Site } from "./site.ts";
 export { pages } from "./static.ts";
 export { Streams } from "./streams.ts";
+export { refuseTheRest } from "./unknown.ts";

@@ -5,7 +5,7 @@ import { factsOf, type Import, type Source } from "./source.ts";
 const packages: [prefix: string, allowed: RegExp][] = [
   ["sdk/protocol/", /^valibot$/],
   ["sdk/", /^$/],
-  ["core-sim/http/", /^(hono|valibot|@valibot\/to-json-schema|@logtape\/logtape|node:.+)$|^hono\//],
+  ["core-sim/http/", /^(hono|hono-openapi|valibot|@valibot\/to-json-schema|@logtape\/logtape|node:.+)$|^hono\//],
   ["core-sim/app.ts", /^(hono|@logtape\/logtape)$|^hono\//],
   ["core-sim/control/", /^valibot$/],
   ["core-sim/main.ts", /^(@logtape\/logtape|node:.+)$/],
@@ -25,6 +25,9 @@ const layers: [prefix: string, rank: number][] = [
   ["core-sim/core/", 0],
   ["core-sim/agent/", 0],
   ["core-sim/lab", 3],
+  ["core-sim/disruptions.ts", 3],
+  ["core-sim/browser.ts", 3],
+  ["core-sim/blackhole.ts", 3],
   // Clock, ids, journal, the control API's words and other leaves: everyone may import them, they only each other.
   ["core-sim/", -1],
 ];

@@ -1,0 +1,80 @@
+/** JSON bodies of control calls: read under limits, checked by the very schemas that the documentation shows. */
+import type { Context, Env, MiddlewareHandler } from "hono";
+import { uniqueSymbol } from "hono-openapi";
+import * as v from "valibot";
+import { documented } from "./documented.ts";
+import { isNestedTooDeep, MAX_NESTING } from "./nesting.ts";
+import { problem } from "./problem.ts";
+
+/** The largest body of a control call, in bytes. */
+export const MAX_BODY_BYTES = 1024 * 1024;
+
+/** The codes of a body that isn't taken. */
+export type BodyCode = "INVALID_INPUT" | "MESSAGE_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE";
+type BodyRefusal = ReturnType<typeof problem<BodyCode>>;
+type Taken<S extends v.GenericSchema> = { in: { json: v.InferInput<S> }; out: { json: v.InferOutput<S> } };
+type TakenOrNone<S extends v.GenericSchema> = { in: { json?: v.InferInput<S> }; out: { json: v.InferOutput<S> } };
+
+/**
+ * Refuses what isn't JSON by its content type (415), is larger than 1 MiB (413), or isn't what the schema says (400).
+ * The handler finds the rest with `c.req.valid("json")`.
+ */
+export function jsonBody<S extends v.GenericSchema, E extends Env>(
+  schema: S,
+): MiddlewareHandler<E, string, Taken<S>, BodyRefusal> {
+  return Object.assign(reading<S, E, Taken<S>>(schema, undefined), {
+    [uniqueSymbol]: { target: "json", ...documented(schema) },
+  });
+}
+
+/** The same, where a call without a body means `{}`. */
+export function optionalJsonBody<S extends v.GenericSchema, E extends Env>(
+  schema: S,
+): MiddlewareHandler<E, string, TakenOrNone<S>, BodyRefusal> {
+  return Object.assign(reading<S, E, TakenOrNone<S>>(schema, "{}"), {
+    [uniqueSymbol]: { target: "json", ...documented(schema) },
+  });
+}
+
+function reading<S extends v.GenericSchema, E extends Env, I extends Taken<S> | TakenOrNone<S>>(
+  schema: S,
+  whenEmpty: string | undefined,
+): MiddlewareHandler<E, string, I, BodyRefusal> {
+  const jsonText = v.pipe(v.string(), v.parseJson(), schema);
+  return async (c, next) => {
+    const sent = await readText(c.req.raw);
+    if (sent === undefined) return refuse(c, "MESSAGE_TOO_LARGE", `A body may have ${MAX_BODY_BYTES} bytes`);
+    const empty = sent === "" && whenEmpty !== undefined;
+    const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+    if (!empty && type !== "application/json") {
+      return refuse(c, "UNSUPPORTED_MEDIA_TYPE", `The body is ${type ?? "of no type"}`);
+    }
+    if (isNestedTooDeep(sent)) return refuse(c, "INVALID_INPUT", `A body may be nested ${MAX_NESTING} levels deep`);
+    const read = v.safeParse(jsonText, empty ? whenEmpty : sent, { abortEarly: true });
+    if (!read.success) return refuse(c, "INVALID_INPUT", wordsOf(read.issues[0]));
+    c.req.addValidatedData("json", Object(read.output));
+    await next();
+  };
+}
+
+function refuse(c: Context, code: BodyCode, detail: string): BodyRefusal {
+  return problem(c, code, detail);
+}
+
+/** What is wrong, and where. */
+export function wordsOf(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue);
+  return path === null ? issue.message : `${path}: ${issue.message}`;
+}
+
+/** The body as text; undefined as soon as it turns out to be too large. */
+async function readText(request: Request): Promise<string | undefined> {
+  const decoder = new TextDecoder();
+  let [text, bytes] = ["", 0];
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) return undefined;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

@@ -1,0 +1,38 @@
+/** The journal's address. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import { journalEntrySchema } from "../../control/mod.ts";
+import type { LabStore } from "../../labs.ts";
+import { describe, OF_LAB } from "../describe.ts";
+import { journal } from "../journal.ts";
+import type { LabEnv } from "../lab-env.ts";
+import { query } from "../query.ts";
+import type { Streams } from "../streams.ts";
+
+const querySchema = v.object({
+  after: v.exactOptional(
+    v.pipe(v.string(), v.description("Only the entries after this number; an event stream prefers Last-Event-ID")),
+  ),
+});
+
+export function journals({ store, streams }: { store: LabStore; streams: Streams }) {
+  return new Hono<LabEnv>().get(
+    "/journal",
+    describe({
+      tag: "labs",
+      summary: "What every layer saw, in order, each entry with its cause",
+      description: "With `Accept: text/event-stream` it follows, one event an entry, its id the entry's number.",
+      path: ["lab"],
+      answers: {
+        200: {
+          description: "One entry a line; where the head was dropped the first line has the type `dropped`",
+          schema: journalEntrySchema,
+          media: "application/x-ndjson",
+        },
+      },
+      problems: [...OF_LAB, "INVALID_INPUT", "SHUTTING_DOWN"],
+    }),
+    query(querySchema),
+    (c) => journal(c, { lab: c.var.lab, store, streams }),
+  );
+}

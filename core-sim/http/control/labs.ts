@@ -1,0 +1,58 @@
+/** Labs themselves: made, told truly, thrown away. */
+import { Hono } from "hono";
+import { createLabSchema, labTruthSchema } from "../../control/mod.ts";
+import type { LabStore } from "../../labs.ts";
+import { optionalJsonBody } from "../body.ts";
+import { describe, OF_BODY, OF_CONTROL, OF_LAB } from "../describe.ts";
+import type { LabEnv } from "../lab-env.ts";
+import { problem } from "../problem.ts";
+
+export function makeLab(store: LabStore) {
+  return new Hono().post(
+    "/labs",
+    describe({
+      tag: "labs",
+      summary: "Make a lab: one pretend user's computer",
+      answers: {
+        201: { description: "Its truth; `labId` is the capability for every other call", schema: labTruthSchema },
+      },
+      problems: [...OF_CONTROL, ...OF_BODY, "LAB_LIMIT_REACHED"],
+    }),
+    optionalJsonBody(createLabSchema),
+    (c) => {
+      const lab = store.create(c.req.valid("json"));
+      if (lab === undefined) return problem(c, "LAB_LIMIT_REACHED", "No further lab can be made now");
+      return c.json(lab.truth(), 201, { location: `/labs/${lab.labId}`, "cache-control": "no-store" });
+    },
+  );
+}
+
+export function oneLab(store: LabStore) {
+  return new Hono<LabEnv>()
+    .get(
+      "/",
+      describe({
+        tag: "labs",
+        summary: "The truth of every layer",
+        path: ["lab"],
+        answers: { 200: { description: "Times are milliseconds of the lab's clock", schema: labTruthSchema } },
+        problems: OF_LAB,
+      }),
+      (c) => c.json(c.var.lab.truth()),
+    )
+    .delete(
+      "/",
+      describe({
+        tag: "labs",
+        summary: "Throw the computer away",
+        description: "Its ports close with 4004.",
+        path: ["lab"],
+        answers: { 204: { description: "Gone" } },
+        problems: OF_LAB,
+      }),
+      (c) => {
+        store.delete(c.var.lab.labId);
+        return c.body(null, 204);
+      },
+    );
+}

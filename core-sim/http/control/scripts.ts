@@ -1,0 +1,27 @@
+/** What the agent does next. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import { scriptSchema } from "../../control/mod.ts";
+import { jsonBody } from "../body.ts";
+import { describe, OF_BODY, OF_LAB } from "../describe.ts";
+import type { LabEnv } from "../lab-env.ts";
+import { problem } from "../problem.ts";
+
+export function scripts() {
+  return new Hono<LabEnv>().post(
+    "/agent/scripts",
+    describe({
+      tag: "disturbances",
+      summary: "Queue a script for the next prompt that it matches",
+      description: "Used once, in order, by the first prompt that contains `match`; without `match` by any.",
+      path: ["lab"],
+      answers: { 201: { description: "It waits", schema: v.object({}) } },
+      problems: [...OF_LAB, ...OF_BODY, "TOO_MANY_SCRIPTS"],
+    }),
+    jsonBody(scriptSchema),
+    (c) => {
+      if (c.var.lab.queueScript(c.req.valid("json"))) return c.json({}, 201);
+      return problem(c, "TOO_MANY_SCRIPTS", "No prompt has used the scripts that wait already");
+    },
+  );
+}
