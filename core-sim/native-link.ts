@@ -74,6 +74,14 @@ export class NativeLink {
     }
   }
 
+  /** Tries to restore a lost link without waiting for its time. False when it isn't being restored. */
+  retryNow(): boolean {
+    if (this.#state.kind !== "restoring") return false;
+    this.#state.cancel();
+    this.#retry(this.#state.attempt);
+    return true;
+  }
+
   /** Asks Core once and passes on its answer; an unusable link refuses at once, and nothing is ever sent again (NL2). */
   request<T extends NativeRequestType>(
     request: { type: T } & NativePayloads[T],
@@ -81,7 +89,7 @@ export class NativeLink {
   ): void {
     let settled = false;
     const settle = (answer: NativeAnswer<T>) => {
-      if (settled) return;
+      if (settled || this.#state.kind === "disposed") return;
       settled = true;
       this.#pending.delete(fail);
       this.#note(request.type, { direction: "to-extension", answer }, threadOf(request));
@@ -94,7 +102,7 @@ export class NativeLink {
       this.#options.journal.caused(n, () => {
         const refused = this.refusal();
         if (refused !== undefined) return fail(refused);
-        if (this.#state.kind === "open") settle(this.#call(this.#state.connection, request));
+        if (this.#state.kind === "open") this.#call(this.#state.connection, request, settle);
       });
     };
     this.#pending.add(fail);
@@ -125,16 +133,25 @@ export class NativeLink {
     this.#pending.clear();
   }
 
+  /** An answer that comes at once is passed on when Core has finished speaking; a later one finds nothing to wait for. */
   #call<T extends NativeRequestType>(
     connection: CoreConnection,
     request: { type: T } & NativePayloads[T],
-  ): NativeAnswer<T> {
+    answered: (answer: NativeAnswer<T>) => void,
+  ): void {
+    let inside = true;
+    let early: NativeAnswer<T> | undefined;
     this.#busy = true;
     try {
-      return connection.request(request);
+      connection.request(request, (answer) => {
+        if (inside) early ??= answer;
+        else answered(answer);
+      });
     } finally {
+      inside = false;
       this.#busy = false;
     }
+    if (early !== undefined) answered(early);
   }
 
   #drain(): void {

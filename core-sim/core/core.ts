@@ -16,7 +16,7 @@ import { Refusal, refusal } from "./refusal.ts";
 import { Tickets, type TicketUrl } from "./tickets.ts";
 import { tooDeep } from "./check-args.ts";
 import { ToolDesk } from "./tool-desk.ts";
-import type { Workspaces } from "./workspace.ts";
+import type { Workspace, Workspaces } from "./workspace.ts";
 
 export type ProviderInfo = RequestResult<"list_providers">[number];
 
@@ -33,8 +33,15 @@ export interface CoreOptions {
   maxThreads?: number | undefined;
 }
 
+type Answered<T extends NativeRequestType> = (answer: NativeAnswer<T>) => void;
+
+/** A handler throws its refusal; one that gives back nothing calls `answered` itself, at once or later. */
 type Handlers = {
-  [T in NativeRequestType]: (payload: NativePayloads[T], listener: NativeListener) => NativeResults[T];
+  [T in NativeRequestType]: (
+    payload: NativePayloads[T],
+    listener: NativeListener,
+    answered: Answered<T>,
+  ) => NativeResults[T] | undefined;
 };
 
 export class Core {
@@ -70,7 +77,8 @@ export class Core {
   request<T extends NativeRequestType>(
     request: { type: T } & NativePayloads[T],
     listener: NativeListener,
-  ): NativeAnswer<T> {
+    answered: Answered<T>,
+  ): void {
     const write = "threadId" in request && typeof request.threadId === "string"
       ? this.#options.journal.writer("core", request.threadId)
       : this.#options.journal.writer("core");
@@ -78,14 +86,14 @@ export class Core {
       ? { operationId: request.operationId }
       : {};
     const n = write(request.type, { ...about, data: request });
-    return this.#options.journal.caused(n, () => {
-      try {
-        return { ok: true, result: this.#handlers[request.type](request, listener) };
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        write("refused", { ...about, data: error.shape });
-        return { ok: false, error: error.shape };
-      }
+    const answer: Answered<T> = (made) => {
+      if (!made.ok) write("refused", { ...about, data: made.error });
+      answered(made);
+    };
+    this.#options.journal.caused(n, () => {
+      const result = refusable(() => this.#handlers[request.type](request, listener, answer));
+      if (!result.ok) answer(result);
+      else if (result.result !== undefined) answer({ ok: true, result: result.result });
     });
   }
 
@@ -100,6 +108,25 @@ export class Core {
       this.#end(record, () => {});
       this.#operations.endings.finish(record);
     }
+  }
+
+  knows(threadId: string): boolean {
+    return this.#threads.has(threadId);
+  }
+
+  workspaceOf(threadId: string): Workspace | undefined {
+    return this.#threads.get(threadId)?.workspace;
+  }
+
+  /** Ends every thread that must not outlive its pages, when nobody else is left to do it (AE4). */
+  endPageScoped(): void {
+    for (const record of this.#threads.values()) if (record.autoEndOnDisconnect) this.#end(record, () => {});
+  }
+
+  /** Closes what listens to one thread; the links themselves stay. */
+  dropSubscription(threadId: string): void {
+    const message = `The subscription of thread ${threadId} was closed`;
+    this.#feed.close(threadId, protocolError("THREAD_SUBSCRIPTION_CLOSED", message, { threadId }));
   }
 
   /** A provider's process dies: only what it was doing is touched (TU8). Of one thread, or of all. */
@@ -144,11 +171,12 @@ export class Core {
         this.#operations.resume(record, payload.autoEndOnDisconnect);
         return { snapshot: snapshotOf(record), autoEndOnDisconnect: record.autoEndOnDisconnect };
       },
-      end_thread: (payload) => {
-        let failure: ErrorShape | undefined;
-        this.#end(this.#owned(payload), (error) => failure = error);
-        if (failure !== undefined) throw new Refusal(failure);
-        return {};
+      end_thread: (payload, _listener, answered) => {
+        this.#end(
+          this.#owned(payload),
+          (error) => answered(error === undefined ? { ok: true, result: {} } : { ok: false, error }),
+        );
+        return undefined;
       },
       send_text: (payload) => {
         const { text, operationId } = payload;
@@ -254,5 +282,14 @@ export class Core {
     return protocolError("PROVIDER_COMMAND_FAILED", provider?.error ?? `The provider ${code} isn't available`, {
       provider: code,
     });
+  }
+}
+
+function refusable<R>(run: () => R): { ok: true; result: R } | { ok: false; error: ErrorShape } {
+  try {
+    return { ok: true, result: run() };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, error: error.shape };
+    throw error;
   }
 }

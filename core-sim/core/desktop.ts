@@ -8,6 +8,7 @@ import { protocolError } from "../../sdk/protocol/mod.ts";
 import { Core, type ProviderInfo } from "./core.ts";
 import type { Disk } from "./disk.ts";
 import type { NativeAnswer, NativeListener, NativePayloads, NativeRequestType } from "./native.ts";
+import { SetAside } from "./set-aside.ts";
 import type { Tickets, TicketUrl } from "./tickets.ts";
 import { Workspaces } from "./workspace.ts";
 
@@ -26,7 +27,11 @@ export interface DesktopOptions {
 
 /** One open pipe to Core. */
 export interface CoreConnection {
-  request<T extends NativeRequestType>(request: { type: T } & NativePayloads[T]): NativeAnswer<T>;
+  /** `answered` hears the one answer, at once or later; never, where the pipe closes first. */
+  request<T extends NativeRequestType>(
+    request: { type: T } & NativePayloads[T],
+    answered: (answer: NativeAnswer<T>) => void,
+  ): void;
   /** Its subscriptions vanish, the threads go on. */
   close(): void;
 }
@@ -35,6 +40,7 @@ export class Desktop {
   readonly #options: DesktopOptions;
   readonly #write: JournalWriter;
   readonly #workspaces: Workspaces;
+  readonly #setAside: SetAside;
   readonly #downListeners = new Set<() => void>();
   #core: Core | undefined;
   #generation = 0;
@@ -44,6 +50,7 @@ export class Desktop {
     this.#options = options;
     this.#write = options.journal.writer("core");
     this.#workspaces = new Workspaces({ ...options, write: options.journal.writer("workspace") });
+    this.#setAside = new SetAside({ disk: options.disk, write: options.journal.writer("workspace") });
     this.start();
   }
 
@@ -52,13 +59,12 @@ export class Desktop {
     const core = this.#core;
     if (core === undefined) return undefined;
     let open = true;
+    const alive = () => open && this.#core === core;
     return {
-      request: (request) => {
-        if (open && this.#core === core) return core.request(request, listener);
-        return {
-          ok: false,
-          error: protocolError("CORE_RUNTIME_UNAVAILABLE", "This connection to the Desktop is closed"),
-        };
+      request: (request, answered) => {
+        if (alive()) return core.request(request, listener, (answer) => alive() && answered(answer));
+        const message = "This connection to the Desktop is closed";
+        answered({ ok: false, error: protocolError("CORE_RUNTIME_UNAVAILABLE", message) });
       },
       close: () => {
         open = false;
@@ -68,7 +74,16 @@ export class Desktop {
   }
 
   truth(): { generation: number; running: boolean; threads: ThreadTruth[] } {
-    return { generation: this.#generation, running: this.#core !== undefined, threads: this.#core?.truth() ?? [] };
+    return { generation: this.#generation, running: this.running, threads: this.#core?.truth() ?? [] };
+  }
+
+  get running(): boolean {
+    return this.#core !== undefined;
+  }
+
+  /** Whether Core knows the thread, ended or not. */
+  knows(threadId: string): boolean {
+    return this.#core?.knows(threadId) ?? false;
   }
 
   /** Redeems asset tickets; undefined while the Desktop isn't running. */
@@ -119,6 +134,37 @@ export class Desktop {
     const own = () => listener();
     this.#downListeners.add(own);
     return () => void this.#downListeners.delete(own);
+  }
+
+  /** Nothing but the window goes: whatever runs goes on (WS1). */
+  hideWindow(): void {
+    if (this.running) this.#write("window_hidden");
+  }
+
+  /** Ends every page-scoped thread: the pages that they belonged to are gone, and nobody else is left to end them (AE4). */
+  endPageScoped(): void {
+    this.#core?.endPageScoped();
+  }
+
+  /** Closes the subscription of one thread, whoever has it; the thread and all others go on (NL1). */
+  dropSubscription(threadId: string): void {
+    this.#core?.dropSubscription(threadId);
+  }
+
+  /** The process of one thread's provider dies, or without a thread every provider's (TU8). */
+  crashProvider(threadId: string | undefined): void {
+    this.#core?.providerDied(threadId);
+  }
+
+  /** Moves the directory of a thread's workspace out of its place, until `putWorkspacesBack`. */
+  setWorkspaceAside(threadId: string): void {
+    const workspace = this.#core?.workspaceOf(threadId);
+    if (workspace !== undefined) this.#setAside.put(workspace.path);
+  }
+
+  /** Moves back what was moved aside, where its place is free. */
+  putWorkspacesBack(): void {
+    this.#setAside.putBack();
   }
 
   #goDown(type: string): Core | undefined {

@@ -16,13 +16,17 @@ function linkTo(inside: (type: string, desktop: { down(): void; listener: Native
   const journal = new Journal(clock);
   const downs: (() => void)[] = [];
   const asked: string[] = [];
+  /** What lets the answers to `create_thread` come. */
+  const late: (() => void)[] = [];
   const desktop = {
     connect: (listener: NativeListener): CoreConnection => ({
-      request: ({ type }) => {
+      request: ({ type }, answered) => {
         asked.push(type);
         inside(type, { down: () => downs.forEach((down) => down()), listener });
         asked.push(`${type} done`);
-        return { ok: false, error: { code: "ANSWERED", message: type } };
+        const answer = () => answered({ ok: false, error: { code: "ANSWERED", message: type } });
+        if (type === "create_thread") late.push(answer);
+        else answer();
       },
       close: () => {},
     }),
@@ -45,7 +49,7 @@ function linkTo(inside: (type: string, desktop: { down(): void; listener: Native
     onResting: () => {},
   };
   const link = new NativeLink({ clock, journal, host: new NativeHost({ clock, desktop }), owner });
-  return { link, asked, told, clock };
+  return { link, asked, told, clock, late };
 }
 
 Deno.test("[NL4] a request that Core hadn't answered when the link went is answered once, NATIVE_CONNECTION_CLOSED", () => {
@@ -85,4 +89,33 @@ Deno.test("a request that comes up while Core tells something by itself waits un
   assert.deepEqual(asked, ["get_settings", "get_settings done"]);
   clock.advance(0);
   assert.deepEqual(told, ["ended", "ended", "ANSWERED", "ANSWERED"]);
+});
+
+const CREATE = {
+  type: "create_thread",
+  callerOrigin: "http://a.test",
+  input: { provider: "codex", autoEndOnDisconnect: true },
+} as const;
+
+Deno.test("an answer may come late: meanwhile other requests are served, and it is passed on when it comes", () => {
+  const { link, late } = linkTo(() => {});
+  const answers: string[] = [];
+  link.request(CREATE, (answer) => answers.push(answer.ok ? "ok" : `create ${answer.error.code}`));
+  link.request({ type: "get_settings", callerOrigin: "http://a.test" }, () => answers.push("settings"));
+  assert.deepEqual(answers, ["settings"]);
+  late[0]?.();
+  late[0]?.();
+  assert.deepEqual(answers, ["settings", "create ANSWERED"]);
+});
+
+Deno.test("[NL2] [NL4] an answer that never comes is given up with the link; coming after that it means nothing", () => {
+  let down = () => {};
+  const { link, asked, late } = linkTo((_type, desktop) => down = desktop.down);
+  const answers: string[] = [];
+  link.request(CREATE, (answer) => answers.push(answer.ok ? "ok" : answer.error.code));
+  assert.deepEqual(answers, []);
+  down();
+  late[0]?.();
+  assert.deepEqual(answers, ["NATIVE_CONNECTION_CLOSED"]);
+  assert.deepEqual(asked, ["create_thread", "create_thread done"]);
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { connect, setUp } from "./setup.ts";
+import { answerOf, connect, setUp } from "./setup.ts";
 
 Deno.test("[CR6] ids are UUIDs that no later run of the Desktop gives again", () => {
   const { desktop, create } = setUp();
@@ -17,7 +17,7 @@ Deno.test("a restart forgets every thread, counts a generation, and leaves old l
   const thread = create();
   desktop.restart();
   assert.deepEqual(desktop.truth(), { generation: 2, running: true, threads: [] });
-  const answer = connection.request({ type: "end_thread", ...thread });
+  const answer = answerOf(connection, { type: "end_thread", ...thread });
   assert.equal(answer.ok ? "ok" : answer.error.code, "CORE_RUNTIME_UNAVAILABLE");
   assert.equal(connect(desktop).refused({ type: "subscribe_thread", ...thread }).code, "THREAD_NOT_FOUND");
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { CoreEvent } from "../../../../core-sim/core/mod.ts";
-import { COUNTER, setUp } from "./setup.ts";
+import { answerOf, COUNTER, setUp } from "./setup.ts";
 
 Deno.test("a subscriber hears what comes after its snapshot, once, in order, also when it asks while it is told", () => {
   const { ask, create, script, clock, desktop } = setUp();
@@ -10,13 +10,13 @@ Deno.test("a subscriber hears what comes after its snapshot, once, in order, als
   const nosy = desktop.connect({
     onEvent: (event) => {
       heard.push(`${event.seq} ${event.type}`);
-      if (event.type === "chat_message") nosy?.request({ type: "end_thread", ...thread });
+      if (event.type === "chat_message") answerOf(nosy, { type: "end_thread", ...thread });
     },
     onSubscriptionClosed: () => assert.fail(),
   });
   script({ say: "a" });
   ask({ type: "send_text", ...thread, text: "x" });
-  assert.equal(nosy?.request({ type: "subscribe_thread", ...thread }).ok, true);
+  assert.equal(answerOf(nosy, { type: "subscribe_thread", ...thread }).ok, true);
   clock.advance(0);
   assert.deepEqual(heard, [
     "4 chat_delta",
@@ -35,7 +35,7 @@ Deno.test("who asks while it is told doesn't make the others hear later events f
   const heard: number[] = [];
   const open = (onEvent: (event: CoreEvent) => void) => {
     const connection = desktop.connect({ onEvent, onSubscriptionClosed: () => assert.fail() });
-    assert.equal(connection?.request({ type: "subscribe_thread", ...thread }).ok, true);
+    assert.equal(answerOf(connection, { type: "subscribe_thread", ...thread }).ok, true);
   };
   open(({ type }) => {
     if (type === "ended") ask({ type: "resume_thread", ...thread, autoEndOnDisconnect: true });
@@ -53,13 +53,13 @@ Deno.test("who subscribes while events wait has them in its snapshot, and doesn'
   const early = desktop.connect({
     onEvent: ({ seq }) => {
       if (seq !== 4) return;
-      const answer = late?.request({ type: "subscribe_thread", ...thread });
-      assert.ok(answer?.ok);
+      const answer = answerOf(late, { type: "subscribe_thread", ...thread });
+      assert.ok(answer.ok);
       assert.deepEqual([answer.result.snapshot.status, answer.result.snapshot.latestSeq], ["ended", 5]);
     },
     onSubscriptionClosed: () => assert.fail(),
   });
-  assert.equal(early?.request({ type: "subscribe_thread", ...thread }).ok, true);
+  assert.equal(answerOf(early, { type: "subscribe_thread", ...thread }).ok, true);
   ask({ type: "end_thread", ...thread });
   assert.deepEqual(heard, []);
 });
@@ -76,12 +76,12 @@ Deno.test("[SQ1] [TU2] whatever is asked in whatever order: seq has no gap, and 
         const pending = desktop.truth().threads[0]?.pendingToolRequest?.requestId ?? "none";
         if (step === "tool") script({ tool: "count", args: { by: 1 } });
         if (step === "fail") script({ wait: 5 }, { fail: { code: "X", message: "" } });
-        if (step === "send") connection.request({ type: "send_text", ...thread, text: "x", operationId });
-        if (step === "prepare") connection.request({ type: "prepare", ...thread, operationId });
-        if (step === "end") connection.request({ type: "end_thread", ...thread });
-        if (step === "resume") connection.request({ type: "resume_thread", ...thread, autoEndOnDisconnect: true });
+        if (step === "send") answerOf(connection, { type: "send_text", ...thread, text: "x", operationId });
+        if (step === "prepare") answerOf(connection, { type: "prepare", ...thread, operationId });
+        if (step === "end") answerOf(connection, { type: "end_thread", ...thread });
+        if (step === "resume") answerOf(connection, { type: "resume_thread", ...thread, autoEndOnDisconnect: true });
         if (step === "answer") {
-          connection.request({ type: "submit_tool_result", ...thread, toolRequestId: pending, result: 1 });
+          answerOf(connection, { type: "submit_tool_result", ...thread, toolRequestId: pending, result: 1 });
         }
         clock.advance(step === "wait" ? 70_000 : 1);
       }

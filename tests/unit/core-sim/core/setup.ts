@@ -9,6 +9,7 @@ import {
   type CoreEvent,
   Desktop,
   Disk,
+  type NativeAnswer,
   type NativePayloads,
   type NativeRequestType,
   type NativeResults,
@@ -74,12 +75,12 @@ export function connect(desktop: Desktop) {
   assert.ok(opened !== undefined, "the Desktop isn't running");
   const connection: CoreConnection = opened;
   const ask = <T extends NativeRequestType>(request: { type: T } & NativePayloads[T]): NativeResults[T] => {
-    const answer = connection.request(request);
+    const answer = answerOf(connection, request);
     if (answer.ok) return answer.result;
     assert.fail(`${request.type} was refused: ${answer.error.code} ${answer.error.message}`);
   };
   const refused = <T extends NativeRequestType>(request: { type: T } & NativePayloads[T]) => {
-    const answer = connection.request(request);
+    const answer = answerOf(connection, request);
     if (!answer.ok) return answer.error;
     assert.fail(`${request.type} wasn't refused`);
   };
@@ -90,6 +91,18 @@ export function connect(desktop: Desktop) {
     return { threadId, callerOrigin };
   };
   return { connection, events, ask, refused, create };
+}
+
+/** The answer to a request that is answered at once. */
+export function answerOf<T extends NativeRequestType>(
+  connection: CoreConnection | undefined,
+  request: { type: T } & NativePayloads[T],
+): NativeAnswer<T> {
+  const answers: NativeAnswer<T>[] = [];
+  connection?.request(request, (answer) => answers.push(answer));
+  const [answer] = answers;
+  if (answer === undefined) assert.fail(`${request.type} wasn't answered at once`);
+  return answer;
 }
 
 /** Events in short: type with what tells them apart. */

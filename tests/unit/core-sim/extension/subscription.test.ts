@@ -30,10 +30,12 @@ function tapped() {
         tap.listener = listener;
         const connection = desktop.connect(listener);
         return connection && {
-          request: (request) => {
+          request: (request, answered) => {
             const { refuse } = tap;
-            if (refuse === undefined || request.type !== "subscribe_thread") return connection.request(request);
-            return { ok: false, error: { code: refuse, message: "refused" } };
+            if (refuse === undefined || request.type !== "subscribe_thread") {
+              return connection.request(request, answered);
+            }
+            answered({ ok: false, error: { code: refuse, message: "refused" } });
           },
           close: () => connection.close(),
         };
