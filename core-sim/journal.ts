@@ -1,26 +1,9 @@
 /** What happened in a lab, in order, each with its cause. Holds no lab id, no path of the host and no pings. */
 import type { Clock } from "./clock.ts";
 import type { Layer } from "./control/mod.ts";
-import { weightOf } from "./journal-weight.ts";
+import { type JournalEntry, type JournalFact, KeptEntry, WrittenEntry } from "./journal-entry.ts";
 
-/** What a writer says about an entry. `data` is frozen or mutated by nobody. */
-export interface JournalFact {
-  layer: Layer;
-  /** A wire or native message type, or the name of a fact. */
-  type: string;
-  sessionId?: string;
-  operationId?: string;
-  /** The number of the entry that led to this one; by default what is under way, see `caused`. */
-  cause?: number;
-  data?: unknown;
-}
-
-export interface JournalEntry extends JournalFact {
-  /** From 1, without gaps. */
-  readonly n: number;
-  /** Milliseconds of the lab's clock. */
-  readonly at: number;
-}
+export { type JournalEntry, type JournalFact, KeptEntry };
 
 /** Adds an entry of a fixed layer and session; returns its number. */
 export type JournalWriter = (type: string, more?: { operationId?: string; data?: unknown }) => number;
@@ -32,21 +15,16 @@ export interface JournalOptions {
   maxCharacters?: number;
 }
 
-interface Kept {
-  readonly entry: JournalEntry;
-  readonly characters: number;
-}
-
 export class Journal {
   readonly #clock: Clock;
   readonly #maxEntries: number;
   readonly #maxCharacters: number;
   /** A ring: entry n stands at n modulo its size. */
-  readonly #ring: (Kept | undefined)[] = [];
+  readonly #ring: (KeptEntry | undefined)[] = [];
   /** The number of the oldest entry that is kept. */
   #oldest = 1;
   #characters = 0;
-  readonly #followers = new Set<(entry: JournalEntry) => void>();
+  readonly #followers = new Set<() => void>();
   #latest = 0;
   #cause: number | undefined;
 
@@ -68,11 +46,21 @@ export class Journal {
 
   /** Adds an entry and returns its number. */
   write(fact: JournalFact): number {
-    const cause = fact.cause ?? this.#cause;
+    return this.keep(new WrittenEntry(fact));
+  }
+
+  /** Adds an entry whose fact is asked for when somebody reads it; returns its number. Each is kept once. */
+  keep(entry: KeptEntry): number {
     const n = ++this.#latest;
-    const entry = Object.freeze({ n, at: this.#clock.now(), ...fact, ...(cause === undefined ? {} : { cause }) });
-    this.#keep(entry);
-    for (const follower of [...this.#followers]) this.#tell(follower, entry);
+    entry.at = this.#clock.now();
+    entry.cause ??= this.#cause;
+    this.#characters += entry.characters;
+    // Before the newest takes the place of the oldest in a full ring.
+    while (
+      this.#oldest < n && (this.#characters > this.#maxCharacters || n - this.#oldest >= this.#maxEntries)
+    ) this.#drop(this.#oldest++);
+    this.#ring[n % this.#maxEntries] = entry;
+    if (this.#followers.size > 0) this.#tellFollowers();
     return n;
   }
 
@@ -84,13 +72,22 @@ export class Journal {
 
   /** Runs `run`; what is written inside, or by jobs scheduled inside, has the cause `n`. Undefined: no cause. */
   caused<T>(n: number | undefined, run: () => T): T {
-    const before = this.#cause;
-    this.#cause = n;
+    const before = this.enter(n);
     try {
       return run();
     } finally {
-      this.#cause = before;
+      this.enter(before);
     }
+  }
+
+  /**
+   * What is written from here on has the cause `n`. Gives back the cause until now, which the caller puts back in a
+   * `finally`: `caused` without a function, for what happens at every fragment.
+   */
+  enter(n: number | undefined): number | undefined {
+    const before = this.#cause;
+    this.#cause = n;
+    return before;
   }
 
   /**
@@ -99,29 +96,18 @@ export class Journal {
    */
   after(n: number, limit = Infinity): { droppedBefore?: number; entries: JournalEntry[] } {
     const entries: JournalEntry[] = [];
-    for (let at = Math.max(this.#oldest, n + 1); at <= this.#latest && entries.length < limit; at++) {
-      const kept = this.#ring[at % this.#maxEntries];
-      if (kept !== undefined) entries.push(kept.entry);
+    for (let number = Math.max(this.#oldest, n + 1); number <= this.#latest && entries.length < limit; number++) {
+      const kept = this.#ring[number % this.#maxEntries];
+      if (kept !== undefined) entries.push(told(number, kept));
     }
     return n + 1 < this.#oldest ? { droppedBefore: this.#oldest, entries } : { entries };
   }
 
-  /** Calls `listener` with each entry from now on, as it is written. Returns what stops it. */
-  follow(listener: (entry: JournalEntry) => void): () => void {
-    const follower = (entry: JournalEntry) => listener(entry);
+  /** Calls `listener` after each entry that is written from now on. Returns what stops it. */
+  follow(listener: () => void): () => void {
+    const follower = () => listener();
     this.#followers.add(follower);
     return () => void this.#followers.delete(follower);
-  }
-
-  #keep(entry: JournalEntry): void {
-    const characters = weightOf(entry.data);
-    this.#characters += characters;
-    // Before the newest takes the place of the oldest in a full ring.
-    while (
-      this.#oldest < entry.n &&
-      (this.#characters > this.#maxCharacters || entry.n - this.#oldest >= this.#maxEntries)
-    ) this.#drop(this.#oldest++);
-    this.#ring[entry.n % this.#maxEntries] = { entry, characters };
   }
 
   #drop(n: number): void {
@@ -130,13 +116,20 @@ export class Journal {
   }
 
   /** What a follower throws is thrown again in a job of its own: it mustn't reach the writer, nor get lost. */
-  #tell(follower: (entry: JournalEntry) => void, entry: JournalEntry): void {
-    try {
-      follower(entry);
-    } catch (error) {
-      this.#clock.soon(() => {
-        throw error;
-      });
+  #tellFollowers(): void {
+    for (const follower of [...this.#followers]) {
+      try {
+        follower();
+      } catch (error) {
+        this.#clock.soon(() => {
+          throw error;
+        });
+      }
     }
   }
+}
+
+function told(n: number, kept: KeptEntry): JournalEntry {
+  const { at, cause } = kept;
+  return { n, at, ...kept.fact(), ...(cause === undefined ? {} : { cause }) };
 }

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { systemHostClock } from "../../../core-sim/clock.ts";
-import { LabClock, MANUAL_START } from "../../../core-sim/lab-clock.ts";
-import { Journal } from "../../../core-sim/journal.ts";
+import { LabClock } from "../../../core-sim/lab-clock.ts";
+import { MANUAL_START } from "../../../core-sim/lab-time.ts";
+import { Journal, type JournalFact, KeptEntry } from "../../../core-sim/journal.ts";
 
 function setUp(options: { maxEntries?: number; maxCharacters?: number } = {}) {
   const errors: unknown[] = [];
@@ -93,7 +94,7 @@ Deno.test("few large entries go like many small ones: what is kept is bounded by
 Deno.test("followers hear each entry until they stop; one that throws is reported and harms nobody", async () => {
   const { journal, write, errors } = setUp();
   const heard: string[] = [];
-  const stop = journal.follow(({ type }) => heard.push(type));
+  const stop = journal.follow(() => heard.push(journal.after(journal.latest - 1).entries[0]?.type ?? "nothing"));
   journal.follow(() => {
     throw "broken follower";
   });
@@ -104,4 +105,46 @@ Deno.test("followers hear each entry until they stop; one that throws is reporte
   await new Promise<void>((resolve) => queueMicrotask(resolve));
   assert.deepEqual(heard, ["a"]);
   assert.deepEqual(errors, ["broken follower", "broken follower"]);
+});
+
+class Fragment extends KeptEntry {
+  told = 0;
+
+  constructor(readonly text: string) {
+    super(text.length);
+  }
+
+  fact(): JournalFact {
+    this.told++;
+    return { layer: "page", type: "chat_delta", data: { text: this.text } };
+  }
+}
+
+Deno.test("what is kept untold is told to who reads it, with the time and the cause of its writing", () => {
+  const { clock, journal, write } = setUp();
+  const fragment = new Fragment("one");
+  const n = journal.caused(write("root"), () => journal.keep(fragment));
+  clock.advance(40);
+  assert.equal(n, 2);
+  assert.equal(fragment.told, 0);
+  const expected = { n: 2, at: MANUAL_START, layer: "page", type: "chat_delta", cause: 1, data: { text: "one" } };
+  assert.deepEqual(journal.after(1).entries, [expected]);
+  assert.deepEqual(journal.after(1).entries, [expected], "reading changes nothing");
+});
+
+Deno.test("what is kept untold weighs as much as its writer says, and goes with the oldest", () => {
+  const { journal } = setUp({ maxCharacters: 100 });
+  const fragments = Array.from({ length: 10 }, () => new Fragment("x".repeat(30)));
+  for (const fragment of fragments) journal.keep(fragment);
+  assert.deepEqual(journal.after(0).entries.map(({ n }) => n), [8, 9, 10]);
+  assert.deepEqual(fragments.map(({ told }) => told), [0, 0, 0, 0, 0, 0, 0, 1, 1, 1]);
+});
+
+Deno.test("a cause that is entered lasts until the one before it is put back", () => {
+  const { journal, write } = setUp();
+  const before = journal.enter(write("root"));
+  write("inside");
+  journal.enter(before);
+  write("outside");
+  assert.deepEqual(journal.after(1).entries.map(({ cause }) => cause), [1, undefined]);
 });
