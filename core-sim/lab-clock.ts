@@ -1,11 +1,11 @@
-/** The lab's clock, that may be fast, slow, paused or moved by hand. */
+/** The lab's clock, that may be fast, slow, paused or moved by hand: runs jobs at their time and gives the host its turns. */
 import type { Cancel, Clock, HostClock } from "./clock.ts";
+import { JobQueue } from "./job-queue.ts";
+import { LabTime } from "./lab-time.ts";
+import { Timers } from "./timers.ts";
 
-/** 2026-01-01T00:00:00Z, where every manual clock starts. */
-export const MANUAL_START = Date.UTC(2026, 0, 1);
-
-/** On a running clock, jobs of one instant that run before the host gets a turn, so that its sockets stay alive. */
-const JOBS_PER_TURN = 1000;
+/** How much one lab does before the host gets a turn, so that its sockets and every other lab stay alive. */
+const TURN = { jobs: 1000, ms: 10 };
 
 export interface LabClockOptions {
   mode: "real" | "manual";
@@ -15,60 +15,59 @@ export interface LabClockOptions {
   onError: (error: unknown) => void;
 }
 
-interface Timer {
-  readonly due: number;
-  readonly order: number;
-  readonly run: () => void;
+/** What a move of the clock in turns calls. */
+export interface AdvanceHooks {
+  /** It begins, after what was asked before it. Returns what each of its turns is passed through. */
+  begin(): (turn: () => boolean) => boolean;
+  /** All that fell due was run, or the clock was stopped or let go: the time that it shows then. */
+  settled(now: number): void;
 }
 
-/** The clock of one lab: real time from creation on (steps of the wall clock change nothing), or moved by hand. */
+interface Advance {
+  readonly target: number;
+  readonly around: (turn: () => boolean) => boolean;
+  readonly settled: (now: number) => void;
+}
+
 export class LabClock implements Clock {
   readonly #host: HostClock;
-  readonly #mode: "real" | "manual";
   readonly #onError: (error: unknown) => void;
-  #speed: number;
-  #paused = false;
+  readonly #time: LabTime;
+  readonly #soon = new JobQueue();
+  readonly #timers = new Timers();
   #stopped = false;
-  /** Lab time at the host's monotonic `#since`; the two move together whenever speed or pause changes. */
-  #base: number;
-  #since: number;
-  #soonJobs: (() => void)[] = [];
-  #draining = false;
-  /** The latest first, so that the next one is popped off the end. */
-  readonly #timers: Timer[] = [];
-  #order = 0;
+  #working = false;
   #armed: { readonly due: number; readonly cancel: Cancel } | undefined;
-  #cancelTurn: Cancel | undefined;
+  /** The host was asked for another turn. */
+  #turn: Cancel | undefined;
+  #advance: Advance | undefined;
+  readonly #inputs: (() => void)[] = [];
   #wrap: (run: () => void) => () => void = (run) => run;
 
   constructor(host: HostClock, options: LabClockOptions) {
     this.#host = host;
-    this.#mode = options.mode;
-    this.#speed = options.speed ?? 1;
     this.#onError = options.onError;
-    this.#base = options.mode === "manual" ? MANUAL_START : host.now();
-    this.#since = host.monotonic();
+    this.#time = new LabTime(host, options.mode, options.speed ?? 1);
   }
 
   now(): number {
-    return Math.floor(this.#exact());
+    return Math.floor(this.#time.exact());
   }
 
   soon(run: () => void): void {
     if (this.#stopped) return;
-    this.#soonJobs.push(this.#wrap(run));
-    if (this.#soonJobs.length === 1 && !this.#draining) queueMicrotask(() => this.#drain());
+    const first = this.#soon.isEmpty;
+    this.#soon.add(this.#wrap(run));
+    if (first && !this.#working) queueMicrotask(() => this.#go());
   }
 
   after(ms: number, run: () => void): Cancel {
     if (this.#stopped) return () => {};
     if (!(ms > 0)) return this.#cancellableSoon(run);
-    const timer = { due: this.#exact() + ms, order: this.#order++, run: this.#wrap(run) };
-    this.#timers.splice(this.#place(timer), 0, timer);
+    const cancel = this.#timers.add(this.#time.exact() + ms, this.#wrap(run));
     this.#arm();
     return () => {
-      const at = this.#place(timer);
-      if (this.#timers[at] === timer) this.#timers.splice(at, 1);
+      cancel();
       this.#arm();
     };
   }
@@ -82,57 +81,71 @@ export class LabClock implements Clock {
    * Returns the new time. A running clock can't be moved: throws.
    */
   advance(ms: number): number {
-    if (this.#stopped) return this.now();
-    if (!this.#standsStill()) {
-      throw new Error("Cannot advance a running clock: pause it, or make the lab with a manual one");
-    }
-    const target = this.#base + ms;
-    this.#drain();
-    this.#runDue(target, (due) => (this.#base = due));
-    this.#base = target;
+    this.#checkStill();
+    const target = this.#time.exact() + ms;
+    this.#work(target, () => false);
+    this.#time.reach(target);
+    if (this.#turn !== undefined || this.#inputs.length > 0) this.#go();
     return this.now();
+  }
+
+  /**
+   * Moves the clock like `advance`, in as many turns of the host as it takes. What comes from outside meanwhile, a
+   * further advance included, waits (see `input`). On a running clock: throws.
+   */
+  advanceInTurns(ms: number, { begin, settled }: AdvanceHooks): void {
+    this.#checkStill();
+    this.#inputs.push(() => {
+      if (this.#stopped || !this.#time.standsStill) settled(this.now());
+      else this.#advance = { target: this.#time.exact() + ms, around: begin(), settled };
+    });
+    if (!this.#working && this.#turn === undefined) this.#go();
+  }
+
+  /**
+   * Takes something that comes from outside. On a clock that stands still it waits until what is under way has settled,
+   * in order: at which turn it arrives is chance, and mustn't show in the journal. Else it runs at once.
+   */
+  input(run: () => void): void {
+    const settling = this.#time.standsStill && (this.#turn !== undefined || this.#advance !== undefined);
+    if (this.#working || this.#stopped || (!settling && this.#inputs.length === 0)) run();
+    else this.#inputs.push(run);
   }
 
   /** Changes how many lab milliseconds pass per real one, from now on. */
   setSpeed(speed: number): void {
-    this.#rebase();
-    this.#speed = speed;
+    this.#time.setSpeed(speed);
     this.#disarm();
     this.#arm();
   }
 
-  /** Stops or lets go on a real clock; jobs of the same instant run all the same. */
+  /** Stops or lets go on a real clock; jobs of the same instant run all the same. An advance under way ends where it is. */
   setPaused(paused: boolean): void {
-    this.#rebase();
-    this.#paused = paused;
+    this.#time.setPaused(paused);
     this.#arm();
   }
 
   describe(): { now: number; mode: "real" | "manual"; speed: number; paused: boolean } {
-    return { now: this.now(), mode: this.#mode, speed: this.#speed, paused: this.#paused };
+    const { mode, speed, paused } = this.#time;
+    return { now: this.now(), mode, speed, paused };
   }
 
-  /** Cancels everything; later calls do nothing. */
+  /** Cancels everything; later calls do nothing. An advance under way settles. */
   stop(): void {
-    this.#rebase();
+    this.#time.stop();
     this.#stopped = true;
-    this.#soonJobs = [];
-    this.#timers.length = 0;
-    this.#cancelTurn?.();
-    this.#arm();
+    this.#soon.clear();
+    this.#timers.clear();
+    this.#turn?.();
+    this.#turn = undefined;
+    this.#disarm();
+    this.#endAdvance();
+    for (const input of this.#inputs.splice(0)) this.#run(input);
   }
 
-  #standsStill(): boolean {
-    return this.#mode === "manual" || this.#paused || this.#stopped;
-  }
-
-  #exact(): number {
-    return this.#standsStill() ? this.#base : this.#base + (this.#host.monotonic() - this.#since) * this.#speed;
-  }
-
-  #rebase(): void {
-    this.#base = this.#exact();
-    this.#since = this.#host.monotonic();
+  #checkStill(): void {
+    if (this.#time.standsStill) return;
+    throw new Error("Cannot advance a running clock: pause it, or make the lab with a manual one");
   }
 
   #cancellableSoon(run: () => void): Cancel {
@@ -141,44 +154,72 @@ export class LabClock implements Clock {
     return () => void (wanted = false);
   }
 
-  /** Where a timer stands or would stand in the descending list. */
-  #place({ due, order }: Timer): number {
-    let [low, high] = [0, this.#timers.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const other = this.#timers[middle];
-      const later = other !== undefined && (other.due > due || (other.due === due && other.order > order));
-      if (later) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  /** Does what is due, for one turn; asks for another one where something is left. */
+  #go(): void {
+    this.#turn?.();
+    this.#turn = undefined;
+    const began = this.#host.monotonic();
+    let jobs = 0;
+    const isOver = () => ++jobs > TURN.jobs || this.#host.monotonic() - began > TURN.ms;
+    let finished: boolean;
+    do finished = this.#workThrough(isOver); while (finished && this.#nextInput());
+    if (!finished) this.#turn = this.#host.after(0, () => this.#go());
+    this.#arm();
   }
 
-  #drain(): void {
-    if (this.#draining) return;
-    this.#draining = true;
-    let done = 0;
-    while (this.#soonJobs.length > 0 && !(done >= JOBS_PER_TURN && !this.#standsStill())) {
-      const jobs = this.#soonJobs;
-      this.#soonJobs = [];
-      done += jobs.length;
-      for (const job of jobs) this.#run(job);
-    }
-    this.#draining = false;
-    if (this.#soonJobs.length > 0) this.#cancelTurn = this.#host.after(0, () => this.#drain());
+  #workThrough(isOver: () => boolean): boolean {
+    const still = this.#time.standsStill;
+    const until = still ? this.#advance?.target ?? -Infinity : this.#time.exact();
+    const work = () => this.#work(until, isOver);
+    return this.#advance === undefined ? work() : this.#advance.around(work);
   }
 
-  #runDue(until: number, reach: (due: number) => void): void {
-    for (let next = this.#timers.at(-1); next !== undefined && next.due <= until; next = this.#timers.at(-1)) {
-      this.#timers.pop();
-      reach(next.due);
-      this.#run(next.run);
-      this.#drain();
+  /** Whatever was under way has settled: the next input, if any. */
+  #nextInput(): boolean {
+    this.#endAdvance();
+    const input = this.#inputs.shift();
+    if (input === undefined) return false;
+    this.#whileWorking(() => this.#run(input));
+    return true;
+  }
+
+  #endAdvance(): void {
+    const advance = this.#advance;
+    if (advance === undefined) return;
+    this.#advance = undefined;
+    this.#time.reach(advance.target);
+    this.#whileWorking(() => this.#run(() => advance.settled(this.now())));
+  }
+
+  /** Runs what is due by `until`, in order, each job followed by what it does at once. False: the turn was over first. */
+  #work(until: number, isOver: () => boolean): boolean {
+    return this.#whileWorking(() => {
+      while (!this.#soon.isEmpty || (this.#timers.nextDue ?? Infinity) <= until) {
+        if (isOver()) return false;
+        this.#run(this.#soon.take() ?? this.#fallenDue(until));
+      }
+      return true;
+    });
+  }
+
+  #fallenDue(until: number): () => void {
+    const timer = this.#timers.take(until);
+    if (timer === undefined) return () => {};
+    this.#time.reach(timer.due);
+    return timer.run;
+  }
+
+  #whileWorking<T>(run: () => T): T {
+    const before = this.#working;
+    this.#working = true;
+    try {
+      return run();
+    } finally {
+      this.#working = before;
     }
   }
 
   #run(job: () => void): void {
-    if (this.#stopped) return;
     try {
       job();
     } catch (error) {
@@ -188,12 +229,11 @@ export class LabClock implements Clock {
 
   /** Keeps exactly one host timer, for the next job due. */
   #arm(): void {
-    const due = this.#standsStill() ? undefined : this.#timers.at(-1)?.due;
+    const due = this.#time.standsStill || this.#turn !== undefined ? undefined : this.#timers.nextDue;
     if (due === this.#armed?.due) return;
     this.#disarm();
     if (due === undefined) return;
-    const wait = Math.max(0, Math.ceil((due - this.#exact()) / this.#speed));
-    this.#armed = { due, cancel: this.#host.after(wait, () => this.#wake()) };
+    this.#armed = { due, cancel: this.#host.after(this.#time.untilReal(due), () => this.#wake()) };
   }
 
   #disarm(): void {
@@ -203,7 +243,6 @@ export class LabClock implements Clock {
 
   #wake(): void {
     this.#armed = undefined;
-    this.#runDue(this.#exact(), () => {});
-    this.#arm();
+    this.#go();
   }
 }

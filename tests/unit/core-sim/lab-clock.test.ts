@@ -1,33 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { HostClock } from "../../../core-sim/clock.ts";
-import { LabClock, MANUAL_START } from "../../../core-sim/lab-clock.ts";
-
-/** A host whose time moves when told; a wall clock step leaves the monotonic one alone. */
-function fakeHost() {
-  let [monotonic, wall] = [500, 1_000_000];
-  let timers: { at: number; run: () => void }[] = [];
-  const host: HostClock = {
-    now: () => wall,
-    monotonic: () => monotonic,
-    after: (ms, run) => {
-      const timer = { at: monotonic + ms, run };
-      timers.push(timer);
-      return () => void (timers = timers.filter((other) => other !== timer));
-    },
-  };
-  const pass = (ms: number) => {
-    const until = monotonic + ms;
-    for (let due = next(until); due !== undefined; due = next(until)) {
-      timers = timers.filter((other) => other !== due);
-      monotonic = Math.max(monotonic, due.at);
-      due.run();
-    }
-    monotonic = until;
-  };
-  const next = (until: number) => timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
-  return { host, pass, stepWall: (ms: number) => void (wall += ms), pending: () => timers.length };
-}
+import { LabClock } from "../../../core-sim/lab-clock.ts";
+import { MANUAL_START } from "../../../core-sim/lab-time.ts";
+import { fakeHost } from "./fake-host.ts";
 
 const settle = () => new Promise<void>((resolve) => queueMicrotask(resolve));
 const fail = (error: unknown) => {
@@ -101,12 +76,18 @@ Deno.test("a throwing job is reported and stops no other", async () => {
   assert.deepEqual(log, ["after it", "later"]);
 });
 
-Deno.test("a real clock starts at wall time and then heeds only the monotonic one", () => {
+Deno.test("a real clock starts at wall time and then heeds only the monotonic one: no early and no late timer when the host's clock jumps a day (A-055)", () => {
   const { host, pass, stepWall } = fakeHost();
   const clock = new LabClock(host, { mode: "real", onError: fail });
+  const ran: number[] = [];
+  for (const ms of [250, 500, 750]) clock.after(ms, () => ran.push(clock.now()));
   pass(250);
-  stepWall(-86_400_000);
-  assert.equal(clock.now(), 1_000_250);
+  for (const step of [-86_400_000, 2 * 86_400_000]) {
+    stepWall(step);
+    pass(250);
+  }
+  assert.equal(clock.now(), 1_000_750);
+  assert.deepEqual(ran, [1_000_250, 1_000_500, 1_000_750]);
 });
 
 Deno.test("speed scales what is already waiting, pause holds it, and one host timer serves all", () => {
@@ -147,23 +128,6 @@ Deno.test("a running clock refuses to be moved, a paused one doesn't", () => {
   assert.throws(() => clock.advance(1), /running clock/);
   clock.setPaused(true);
   assert.equal(clock.advance(7), 1_000_007);
-});
-
-Deno.test("a long chain of soon-jobs on a running clock lets the host have a turn, a manual one finishes it", async () => {
-  const chain = (clock: LabClock, count: number): { left: number } => {
-    const state = { left: count };
-    const step = () => void (--state.left > 0 && clock.soon(step));
-    clock.soon(step);
-    return state;
-  };
-  const { host, pass } = fakeHost();
-  const real = chain(new LabClock(host, { mode: "real", onError: fail }), 2500);
-  const byHand = chain(manual(), 2500);
-  await settle();
-  assert.equal(byHand.left, 0);
-  assert.equal(real.left, 1500);
-  pass(0);
-  assert.equal(real.left, 0);
 });
 
 Deno.test("a stopped clock holds no host timer and runs nothing more", async () => {

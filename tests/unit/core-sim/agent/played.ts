@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { Agent, type ToolOutcome, type Turn } from "../../../../core-sim/agent/mod.ts";
 import type { Script } from "../../../../core-sim/control/mod.ts";
 import { systemHostClock } from "../../../../core-sim/clock.ts";
-import { LabClock, MANUAL_START } from "../../../../core-sim/lab-clock.ts";
+import { LabClock } from "../../../../core-sim/lab-clock.ts";
+import { MANUAL_START } from "../../../../core-sim/lab-time.ts";
 import { Journal } from "../../../../core-sim/journal.ts";
 import type { ErrorShape } from "../../../../sdk/protocol/mod.ts";
 
