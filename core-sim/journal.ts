@@ -33,10 +33,7 @@ export class Journal {
     this.#clock = clock;
     this.#maxEntries = options.maxEntries ?? 50_000;
     this.#maxCharacters = options.maxCharacters ?? 64 * 1024 * 1024;
-    clock.wrapJobs((run) => {
-      const cause = this.#cause;
-      return cause === undefined ? run : () => this.caused(cause, run);
-    });
+    clock.wrapJobs((run) => this.bind(run));
   }
 
   /** The number of the last entry; 0 while there is none. */
@@ -88,6 +85,12 @@ export class Journal {
     const before = this.#cause;
     this.#cause = n;
     return before;
+  }
+
+  /** The same work for later, with the cause that is under way now. */
+  bind(run: () => void): () => void {
+    const cause = this.#cause;
+    return cause === undefined ? run : () => this.caused(cause, run);
   }
 
   /**
