@@ -42,8 +42,9 @@ function reading<S extends v.GenericSchema, E extends Env, I extends Taken<S> | 
 ): MiddlewareHandler<E, string, I, BodyRefusal> {
   const jsonText = v.pipe(v.string(), v.parseJson(), schema);
   return async (c, next) => {
-    const sent = await readText(c.req.raw);
-    if (sent === undefined) return refuse(c, "MESSAGE_TOO_LARGE", `A body may have ${MAX_BODY_BYTES} bytes`);
+    const body = await readText(c.req.raw);
+    if ("code" in body) return refuse(c, body.code, body.detail);
+    const sent = body.text;
     const empty = sent === "" && whenEmpty !== undefined;
     const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
     if (!empty && type !== "application/json") {
@@ -67,14 +68,22 @@ export function wordsOf(issue: v.BaseIssue<unknown>): string {
   return path === null ? issue.message : `${path}: ${issue.message}`;
 }
 
-/** The body as text; undefined as soon as it turns out to be too large. */
-async function readText(request: Request): Promise<string | undefined> {
+type Body = { readonly text: string } | { readonly code: BodyCode; readonly detail: string };
+
+/** The body as text; refused as soon as it turns out to be too large. One that breaks off is its sender's fault alone. */
+async function readText(request: Request): Promise<Body> {
   const decoder = new TextDecoder();
   let [text, bytes] = ["", 0];
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) return undefined;
-    text += decoder.decode(chunk, { stream: true });
+  try {
+    for await (const chunk of request.body ?? []) {
+      bytes += chunk.length;
+      if (bytes > MAX_BODY_BYTES) {
+        return { code: "MESSAGE_TOO_LARGE", detail: `A body may have ${MAX_BODY_BYTES} bytes` };
+      }
+      text += decoder.decode(chunk, { stream: true });
+    }
+  } catch {
+    return { code: "INVALID_INPUT", detail: "The body broke off" };
   }
-  return text + decoder.decode();
+  return { text: text + decoder.decode() };
 }

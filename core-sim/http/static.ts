@@ -24,6 +24,9 @@ const SECURITY_HEADERS = {
 /** Names without an empty one among them: a redirect to `//name/` would lead to another host. */
 const PLAIN_PATH = /^(\/[a-z0-9-]+)+$/;
 
+/** Characters of a path that is looked up: a file system refuses longer ones with an error. */
+const LONGEST_PATH = 200;
+
 const NOT_BUILT = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Pedelec Lifecycle Lab</title>
 <h1>The pages aren't built yet</h1>
@@ -52,7 +55,8 @@ export function pages({ store, dist }: StaticOptions): Hono {
         c.header("cache-control", "public, max-age=31536000, immutable");
       }
     });
-    app.use(serveStatic({ root: dist }));
+    const files = serveStatic({ root: dist });
+    app.use((c, next) => c.req.path.length > LONGEST_PATH ? next() : files(c, next));
   }
   app.all("*", (c) => {
     const built = dist !== undefined && isFile(`${dist}/index.html`);
