@@ -1,8 +1,15 @@
-/** Roughly how many characters a value would take as JSON: cheap enough to ask for every frame. */
+/** Roughly how many characters a value would take as JSON: cheap enough to ask for every entry. */
 
 const NUMBER = 8;
 /** Quotes, a colon, a comma. */
 const PUNCTUATION = 6;
+/** What a message about a session has beside its text. */
+const MESSAGE = 180;
+
+/** The same for a message or an event; of one that carries a text nothing but its length is looked at. */
+export function weightOfMessage(message: object): number {
+  return "text" in message && typeof message.text === "string" ? MESSAGE + message.text.length : weightOf(message);
+}
 
 /** Walks with a list of its own, so that no nesting exhausts the stack. */
 export function weightOf(value: unknown): number {

@@ -1,6 +1,7 @@
 /** A page's pipe to the Extension, seen from the Extension. */
 import type { Journal } from "../journal.ts";
 import type { ExtensionMessage } from "../../sdk/protocol/mod.ts";
+import { PageEntry, type SessionMessage } from "./session-message.ts";
 
 /** What carries messages to one page: a WebSocket, or a pair in a test. */
 export interface PagePort {
@@ -10,9 +11,21 @@ export interface PagePort {
   readonly host?: string;
   /** `encode` gives the same message as JSON text, cheaper where many routes get the same event. */
   send(message: ExtensionMessage, encode: () => string): void;
+  /** Where it is there, it gets what goes to a session's routes instead of `send`: the text alone. */
+  sendText?(text: string): void;
   close(code: number, reason: string): void;
   /** Hands over what was held back under backlog. */
   flush?(): void;
+  /** What it travels on, where that can go dead. */
+  readonly line?: PortLine | undefined;
+}
+
+/** The way between a page and its port. */
+export interface PortLine {
+  /** Keeps everything, closes too, in both directions. */
+  hold(): void;
+  /** Passes on what was kept, in order, and from now on everything at once. */
+  release(): void;
 }
 
 /** What was left readable of a message that can't be taken. */
@@ -41,28 +54,37 @@ export class Port {
   readonly channelIds = new Set<string>();
   active = false;
   open = true;
-  readonly #page: PagePort;
+  readonly page: PagePort;
   readonly #journal: Journal;
 
   constructor(portId: string, page: PagePort, journal: Journal) {
     this.portId = portId;
     this.origin = page.origin;
-    this.#page = page;
+    this.page = page;
     this.#journal = journal;
   }
 
   send(message: ExtensionMessage, encode: () => string = () => JSON.stringify(message)): void {
     if (!this.open) return;
     this.note(message.type, "to-page", message);
-    this.#page.send(message, encode);
+    this.page.send(message, encode);
+  }
+
+  /** Passes on what is said about a session to one of the page's channels. */
+  deliver(message: SessionMessage, channelId: string, start: string): void {
+    if (!this.open) return;
+    this.#journal.keep(new PageEntry(message, this.portId, channelId));
+    const { page } = this;
+    if (page.sendText === undefined) page.send(message.to(channelId), () => message.textAfter(start));
+    else page.sendText(message.textAfter(start));
   }
 
   flush(): void {
-    if (this.open) this.#page.flush?.();
+    if (this.open) this.page.flush?.();
   }
 
   close(code: number, reason: string): void {
-    this.#page.close(code, reason);
+    this.page.close(code, reason);
   }
 
   /** Journals a frame that passed this port. */

@@ -1,6 +1,8 @@
 /** Which channels of which ports are attached to which session. */
 import type { Journal } from "../journal.ts";
 import type { Port } from "./port.ts";
+import { RouteEntry, SessionMessage } from "./session-message.ts";
+import { SessionRoutes } from "./session-routes.ts";
 import type { SessionBody } from "./translate.ts";
 
 export interface Route {
@@ -11,7 +13,7 @@ export interface Route {
 
 export class Routes {
   readonly #journal: Journal;
-  readonly #bySession = new Map<string, Map<string, Route>>();
+  readonly #bySession = new Map<string, SessionRoutes>();
   readonly #byPort = new Map<Port, Set<string>>();
   #count = 0;
 
@@ -26,10 +28,9 @@ export class Routes {
   /** Attaches a channel; false when it was attached already. */
   add(route: Route): boolean {
     const { sessionId, port, channelId } = route;
-    const routes = this.#bySession.get(sessionId) ?? new Map<string, Route>();
-    const key = keyOf(route);
-    if (routes.has(key)) return false;
-    this.#bySession.set(sessionId, routes.set(key, route));
+    const routes = this.#bySession.get(sessionId) ?? new SessionRoutes();
+    if (!routes.add(route)) return false;
+    this.#bySession.set(sessionId, routes);
     this.#byPort.set(port, (this.#byPort.get(port) ?? new Set()).add(sessionId));
     this.#count++;
     this.#note("route_added", sessionId, { portId: port.portId, channelId });
@@ -38,7 +39,7 @@ export class Routes {
 
   remove(route: Route): void {
     const routes = this.#bySession.get(route.sessionId);
-    if (routes?.delete(keyOf(route)) !== true) return;
+    if (routes?.remove(route) !== true) return;
     this.#count--;
     if (routes.size === 0) this.#bySession.delete(route.sessionId);
     if (!this.hasPort(route.sessionId, route.port)) this.#byPort.get(route.port)?.delete(route.sessionId);
@@ -71,36 +72,27 @@ export class Routes {
 
   /** A copy: sending may close a port, which removes routes. */
   of(sessionId: string): Route[] {
-    return [...this.#bySession.get(sessionId)?.values() ?? []];
+    return this.#bySession.get(sessionId)?.list.map(({ route }) => route) ?? [];
   }
 
   list(): Route[] {
-    return [...this.#bySession.values()].flatMap((routes) => [...routes.values()]);
+    return [...this.#bySession.values()].flatMap((routes) => routes.list.map(({ route }) => route));
   }
 
   /** Sends a message to every route of its session; what they share is serialised once. */
   deliver(body: SessionBody): void {
-    const routes = this.of(body.sessionId);
-    const operationId = "operationId" in body ? body.operationId : undefined;
-    const to = routes.map(({ port }) => port.portId);
-    const n = this.#note(body.type, body.sessionId, { to }, operationId);
-    let shared: string | undefined;
-    this.#journal.caused(n, () => {
-      for (const { port, channelId } of routes) {
-        port.send({ channelId, ...body }, () => {
-          shared ??= JSON.stringify(body).slice(1);
-          return `{"channelId":${JSON.stringify(channelId)},${shared}`;
-        });
-      }
-    });
+    const routes = this.#bySession.get(body.sessionId);
+    const before = this.#journal.enter(this.#journal.keep(new RouteEntry(body, routes?.portIds ?? [])));
+    try {
+      if (routes === undefined) return;
+      const message = new SessionMessage(body, routes);
+      for (const { route, start } of routes.list) route.port.deliver(message, route.channelId, start);
+    } finally {
+      this.#journal.enter(before);
+    }
   }
 
-  #note(type: string, sessionId: string, data: unknown, operationId?: string): number {
-    const of = operationId === undefined ? {} : { operationId };
-    return this.#journal.write({ layer: "route", type, sessionId, ...of, data });
+  #note(type: string, sessionId: string, data: unknown): void {
+    this.#journal.write({ layer: "route", type, sessionId, data });
   }
-}
-
-function keyOf({ port, channelId }: Route): string {
-  return `${port.portId} ${channelId}`;
 }

@@ -18,6 +18,10 @@ export function toSessionBody(event: CoreEvent): SessionBody | undefined {
     case "created":
     case "tool_result":
       return undefined;
+    case "chat_delta": {
+      const { threadId, type, operationId, text, seq } = event;
+      return { sessionId: threadId, type, operationId, text, seq };
+    }
     case "status_changed": {
       const { threadId, status, ...rest } = event;
       return { sessionId: threadId, ...rest, status: sessionStatusOf(status) };

@@ -103,3 +103,52 @@ Deno.test("a lab that knows as many sessions as it may refuses another with its 
   lab.advance(1_000);
   page.create();
 });
+
+Deno.test("[TU4] a fragment's text is that of its message, whatever it holds and however many operations pass", () => {
+  const lab = manualLab();
+  const page = new RawPage(lab);
+  const sessionId = page.create();
+  for (const say of ['a"b\\c\n', "\ud83d\ude00", "é漢\u2028"]) {
+    lab.queueScript({ steps: [{ say, everyMs: 0, chunk: 1 }] });
+    page.ask("send_text", { sessionId, text: "hi", operationId: `o"${say}` });
+    lab.advance(0);
+  }
+  const fragments = page.received.flatMap((message, at) =>
+    message.type === "chat_delta" ? [{ message, text: page.texts[at] }] : []
+  );
+  assert.equal(fragments.length, 11);
+  for (const { message, text } of fragments) assert.equal(text, JSON.stringify(message));
+});
+
+Deno.test("a page that wants text alone gets the same messages, and the journal tells them as objects", () => {
+  const lab = manualLab();
+  const page = new RawPage(lab);
+  const sessionId = page.create();
+  const texts: string[] = [];
+  const port = lab.openPort({
+    origin: page.origin,
+    send: (_, encode) => texts.push(encode()),
+    sendText: (text) => texts.push(text),
+    close: () => {},
+  });
+  assert.ok(!("refused" in port));
+  port.receive({ type: "resume_session", channelId: "c2", requestId: "r1", sessionId });
+  const from = lab.journal.latest;
+  const [told, before] = [page.received.length, texts.length];
+  lab.queueScript({ steps: [{ say: "Hello there, you", everyMs: 0 }] });
+  page.ask("send_text", { sessionId, text: "hi", operationId: "o1" });
+  lab.advance(0);
+  const expected = page.received.slice(told).filter(({ type }) => type !== "response");
+  assert.deepEqual(
+    texts.slice(before).map((text) => JSON.parse(text)),
+    expected.map((message) => ({ ...message, channelId: "c2" })),
+  );
+  const journaled = lab.journal.after(from).entries.filter(({ layer, data }) =>
+    layer === "page" && Object(data).portId === port.portId
+  );
+  assert.deepEqual(
+    journaled.map(({ data }) => Object(data).frame),
+    texts.slice(before).map((text) => JSON.parse(text)),
+  );
+  assert.ok(journaled.every((entry) => entry.sessionId === sessionId && entry.cause !== undefined));
+});
