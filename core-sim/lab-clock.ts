@@ -107,9 +107,15 @@ export class LabClock implements Clock {
    * in order: at which turn it arrives is chance, and mustn't show in the journal. Else it runs at once.
    */
   input(run: () => void): void {
+    if (this.holdsInput) this.#inputs.push(run);
+    else run();
+  }
+
+  /** Whether an input of this moment waits. */
+  get holdsInput(): boolean {
+    if (this.#working || this.#stopped) return false;
     const settling = this.#time.standsStill && (this.#turn !== undefined || this.#advance !== undefined);
-    if (this.#working || this.#stopped || (!settling && this.#inputs.length === 0)) run();
-    else this.#inputs.push(run);
+    return settling || this.#inputs.length > 0;
   }
 
   /** Changes how many lab milliseconds pass per real one, from now on. */
