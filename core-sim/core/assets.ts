@@ -2,7 +2,7 @@
 import type { KnownErrorCode, RequestResult } from "../../sdk/protocol/mod.ts";
 import type { Disk } from "./disk.ts";
 import { type DiskEntry, DiskError } from "./disk-node.ts";
-import { isUsable, within } from "./disk-path.ts";
+import { isUsable } from "./disk-path.ts";
 import { refusal } from "./refusal.ts";
 
 export type Asset = RequestResult<"list_assets">["assets"][number];
@@ -24,9 +24,13 @@ export class AssetStore {
     this.#disk = disk;
   }
 
-  /** Every file below `root`, by path; links aren't followed. Refuses with ASSET_LIST_FAILED. */
+  /** Every file below `root`, by path; links are neither followed nor listed. Refuses with ASSET_LIST_FAILED. */
   list(root: string): Asset[] {
-    const entries = this.#attempt("ASSET_LIST_FAILED", root, () => this.#disk.list(root, { deep: true }));
+    const entries = this.#attempt(
+      "ASSET_LIST_FAILED",
+      "/",
+      () => this.#isItself(root) ? this.#disk.list(root, { deep: true }) : undefined,
+    );
     if (entries === undefined) {
       throw refusal("ASSET_LIST_FAILED", "Cannot list the assets: their directory is gone", {});
     }
@@ -56,27 +60,33 @@ export class AssetStore {
     if (data.length > MAX_ASSET_BYTES) throw refusal("ASSET_TOO_LARGE", `${path} is larger than 100 MiB`, { path });
     const place = this.#place(root, path);
     this.#attempt("ASSET_UPLOAD_FAILED", path, () => {
+      if (this.#disk.stat(root)?.kind !== "dir") throw new DiskError("missing", root);
       this.#disk.makeDirectory(place.slice(0, place.lastIndexOf("/")));
       this.#disk.writeFile(place, data);
     });
   }
 
-  /** The asset's place on the disk, which a link must not lead out of `root`. */
+  /** The asset's place on the disk, reached without any link: one made at any time could lead anywhere. */
   #place(root: string, path: string): string {
     const invalid = () => refusal("ASSET_PATH_INVALID", `Cannot use the asset path ${JSON.stringify(path)}`, { path });
     if (!isAssetPath(path)) throw invalid();
     const place = `${root}${path}`;
     if (!isUsable(place)) throw invalid();
-    const resolve = (text: string) => this.#attempt("ASSET_PATH_INVALID", path, () => this.#disk.resolve(text).path);
-    if (!within(resolve(place), resolve(root))) throw invalid();
+    if (!this.#attempt("ASSET_PATH_INVALID", path, () => this.#isItself(place))) throw invalid();
     return place;
+  }
+
+  #isItself(place: string): boolean {
+    return this.#disk.resolve(place).path === place;
   }
 
   #attempt<T>(code: KnownErrorCode, path: string, run: () => T): T {
     try {
       return run();
     } catch (error) {
-      if (error instanceof DiskError) throw refusal<KnownErrorCode>(code, `${error.reason}: ${path}`, { path });
+      if (error instanceof DiskError) {
+        throw refusal<KnownErrorCode>(code, `${error.reason}: ${path}`, { path, reason: error.reason });
+      }
       throw error;
     }
   }

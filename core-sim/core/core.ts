@@ -14,7 +14,7 @@ import { Operations } from "./operations.ts";
 import { snapshotOf, type ThreadRecord, truthOf } from "./record.ts";
 import { Refusal, refusal } from "./refusal.ts";
 import { Tickets, type TicketUrl } from "./tickets.ts";
-import { tooDeep } from "./check-args.ts";
+import { manifestFault } from "./manifest.ts";
 import { ToolDesk } from "./tool-desk.ts";
 import type { Workspace, Workspaces } from "./workspace.ts";
 
@@ -68,6 +68,7 @@ export class Core {
       clock: options.clock,
       ids: options.ids,
       assets: this.#assets,
+      journal: options.journal,
       url: options.ticketUrl,
     });
     this.#handlers = this.#makeHandlers();
@@ -156,7 +157,7 @@ export class Core {
         defaultProvider: this.#options.providers.find(({ isDefault }) => isDefault)?.code ?? null,
       }),
       list_providers: () => this.#options.providers.map((provider) => ({ ...provider })),
-      create_thread: ({ callerOrigin, input }) => ({ threadId: this.#create(callerOrigin, input) }),
+      create_thread: (payload) => ({ threadId: this.#create(payload) }),
       subscribe_thread: (payload, listener) => {
         const record = this.#owned(payload);
         this.#feed.subscribe(record, listener);
@@ -219,12 +220,13 @@ export class Core {
     return record;
   }
 
-  #create(origin: string, input: CreateInput): string {
+  #create({ callerOrigin: origin, callerSdkVersion: sdkVersion, input }: NativePayloads["create_thread"]): string {
     this.#checkInput(input);
     this.#checkRoom();
     const { ids, clock, workspaces } = this.#options;
     const threadId = ids.uuid();
-    const workspace = workspaces.create({ threadId, origin, skills: input.skills }, input.workspace?.path);
+    const owner = { threadId, origin, sdkVersion, skills: input.skills };
+    const workspace = workspaces.create(owner, input.workspace?.path);
     const record: ThreadRecord = {
       threadId,
       origin,
@@ -250,13 +252,8 @@ export class Core {
     if (!this.#options.providers.some(({ code }) => code === provider)) {
       throw refusal("PROVIDER_NOT_FOUND", `There is no provider "${provider}"`, { provider });
     }
-    const tools = skills?.tools ?? [];
-    if (new Set(tools.map(({ name }) => name)).size < tools.length) {
-      throw refusal("INVALID_INPUT", "Two tools of the manifest have the same name", { field: "skills.tools" });
-    }
-    if (tools.some(({ argsSchema }) => tooDeep(argsSchema))) {
-      throw refusal("INVALID_INPUT", "A tool's argsSchema is nested too deep", { field: "skills.tools" });
-    }
+    const fault = manifestFault(skills?.tools ?? []);
+    if (fault !== undefined) throw refusal("INVALID_INPUT", fault, { field: "skills.tools" });
   }
 
   #checkRoom(): void {

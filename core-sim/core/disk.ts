@@ -11,7 +11,7 @@ import {
   type DiskNode,
   sizeOf,
 } from "./disk-node.ts";
-import { isAbsolute, isUsable, MANAGED_ROOT, namesOf, normalised } from "./disk-path.ts";
+import { isAbsolute, isUsable, MANAGED_ROOT, namesOf, normalised, within } from "./disk-path.ts";
 
 export interface DiskOptions {
   clock: Clock;
@@ -21,6 +21,8 @@ export interface DiskOptions {
 
 /** What every pretend computer has from the start. */
 const LAYOUT = [MANAGED_ROOT, "/home/user/projects", "/tmp"];
+/** Directories of the system: there, but not for its user. */
+const SYSTEM = ["/etc", "/usr"];
 const ENTRY_BYTES = 128;
 const MAX_LINKS = 40;
 
@@ -33,7 +35,8 @@ export class Disk {
   constructor(options: DiskOptions) {
     this.#clock = options.clock;
     this.#limit = options.limitBytes ?? 256 * 1024 * 1024;
-    for (const path of LAYOUT) this.makeDirectory(path);
+    for (const path of [...LAYOUT, ...SYSTEM]) this.makeDirectory(path);
+    for (const path of SYSTEM) this.mark(path, { denied: true });
   }
 
   /**
@@ -61,22 +64,32 @@ export class Disk {
     return below(at, node, options.deep === true);
   }
 
-  makeDirectory(path: string): void {
+  /** What stands at the path itself, a link too; undefined where nothing does. */
+  entry(path: string): DiskEntry | undefined {
+    const { names, node } = this.#walk(path, false);
+    return node === undefined ? undefined : describe(`/${names.join("/")}`, node);
+  }
+
+  /** Makes a directory with its parents. Returns the highest one that wasn't there; undefined when all were. */
+  makeDirectory(path: string): string | undefined {
     const { names, node } = this.#walk(path, true);
-    if (node?.kind === "dir") return;
+    if (node?.kind === "dir") return undefined;
     if (node !== undefined) throw new DiskError("exists", path);
-    this.#reserve(ENTRY_BYTES * names.length, path);
     let parent = this.#root;
+    let there = 0;
     for (const name of names) {
       const known = parent.entries.get(name);
-      if (known?.kind === "dir") {
-        parent = known;
-        continue;
-      }
+      if (known?.kind !== "dir") break;
+      parent = known;
+      there++;
+    }
+    this.#reserve(ENTRY_BYTES * (names.length - there), path);
+    for (const name of names.slice(there)) {
       const made: Directory = { kind: "dir", entries: new Map() };
       this.#put(parent, name, made);
       parent = made;
     }
+    return `/${names.slice(0, there + 1).join("/")}`;
   }
 
   /** Writes a whole file; its directory must be there. */
@@ -121,6 +134,21 @@ export class Disk {
     if (node === undefined || node === this.#root) return { leftovers: [] };
     const { parent, name } = this.#parentOf(names, path);
     return { leftovers: this.#removeFrom(parent, name, `/${names.join("/")}`) };
+  }
+
+  /** Moves what stands there, a link itself, to a free place; directories on the way to it are made. */
+  move(from: string, to: string): void {
+    const { names, node } = this.#walk(from, false);
+    if (node === undefined) throw new DiskError("missing", from);
+    const source = this.#parentOf(names, from);
+    const target = normalised(to);
+    if (this.#walk(target, false).node !== undefined) throw new DiskError("exists", to);
+    this.makeDirectory(target.slice(0, target.lastIndexOf("/")));
+    const place = this.#walk(target, false).names;
+    if (within(`/${place.join("/")}`, `/${names.join("/")}`)) throw new DiskError("bad-path", to);
+    const { parent, name } = this.#parentOf(place, to);
+    source.parent.entries.delete(source.name);
+    parent.entries.set(name, node);
   }
 
   #removeFrom(parent: Directory, name: string, path: string): string[] {

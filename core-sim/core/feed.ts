@@ -1,6 +1,7 @@
 /** Who hears of which thread, and the order in which they hear it. */
 import type { Clock } from "../clock.ts";
 import type { Journal } from "../journal.ts";
+import type { ErrorShape } from "../../sdk/protocol/mod.ts";
 import type { CoreEvent, NativeListener } from "./native.ts";
 import type { ThreadRecord } from "./record.ts";
 import type { EventBody } from "./thread.ts";
@@ -40,6 +41,13 @@ export class Feed {
     if (listeners?.size === 0) this.#subscribers.delete(threadId);
   }
 
+  /** Closes every subscription of a thread and tells those who had one; its events go on being numbered. */
+  close(threadId: string, error: ErrorShape): void {
+    const listeners = this.#subscribers.get(threadId);
+    this.#subscribers.delete(threadId);
+    for (const listener of listeners?.keys() ?? []) listener.onSubscriptionClosed(threadId, error);
+  }
+
   /** The listener's link is gone. */
   leave(listener: NativeListener): void {
     for (const threadId of [...this.#subscribers.keys()]) this.unsubscribe(threadId, listener);
@@ -49,32 +57,13 @@ export class Feed {
   tell(record: ThreadRecord, bodies: readonly EventBody[]): void {
     for (const body of bodies) {
       const event: CoreEvent = { ...body, threadId: record.threadId, seq: ++record.latestSeq };
-      const about = "operationId" in event && event.operationId !== undefined ? { operationId: event.operationId } : {};
-      this.#waiting.push({ event, cause: record.write(event.type, { ...about, data: event }) });
+      const cause = this.#journal.keep(new ToldEntry(event));
+      if (this.#delivering || this.#waiting.length > 0) this.#waiting.push({ event, cause });
+      else if (bodies.length === 1) this.#deliver(event, cause);
+      else this.#waiting.push({ event, cause });
     }
-    this.#deliver();
-  }
-
-  #deliver(): void {
     if (this.#delivering) return;
-    this.#delivering = true;
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
-      const { event, cause } = next;
-      for (const [listener, since] of [...this.#subscribers.get(event.threadId) ?? []]) {
-        if (event.seq > since) this.#journal.caused(cause, () => this.#tellOne(listener, event));
-      }
-    }
-    this.#delivering = false;
-  }
-
-  /** What a listener throws is reported by the clock, in a job of its own, and stops neither Core nor other listeners. */
-  #tellOne(listener: NativeListener, event: CoreEvent): void {
-    try {
-      listener.onEvent(event);
-    } catch (error) {
-      this.#clock.soon(() => {
-        throw error;
-      });
+      this.#deliver(next.event, next.cause);
     }
   }
-}

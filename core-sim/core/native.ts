@@ -21,7 +21,7 @@ interface OnThread extends FromOrigin {
 export interface NativePayloads {
   get_settings: FromOrigin;
   list_providers: FromOrigin;
-  create_thread: FromOrigin & { input: CreateInput };
+  create_thread: FromOrigin & { callerSdkVersion?: string; input: CreateInput };
   /** Registers the caller and takes the snapshot in one step. */
   subscribe_thread: OnThread;
   unsubscribe_thread: OnThread;

@@ -58,12 +58,18 @@ export class Operations {
     return operationId;
   }
 
-  /** Ended → idle once the workspace can be opened (RE3, RE5). An idle thread, or a refusal (RE8): nothing changes. */
+  /**
+   * Ended → idle once the workspace can be opened (RE3, RE5); its skills directory says what the tools are now. Without
+   * a readable file there the thread keeps the manifest that it had (TL1). An idle thread, or a refusal (RE8): nothing
+   * changes.
+   */
   resume(record: ThreadRecord, autoEndOnDisconnect: boolean): void {
     const planned = move(record.state, { trigger: "resume_thread" });
     if (planned.kind === "refused") throw refusedMove(record, planned.code, "resume_thread");
     if (planned.kind === "stays") return;
-    this.#options.workspaces.open(record.threadId, record.workspace);
+    const { workspaces } = this.#options;
+    record.workspace = workspaces.open(record.threadId, record.workspace);
+    record.tools = workspaces.tools(record.threadId, record.workspace) ?? record.tools;
     record.autoEndOnDisconnect = autoEndOnDisconnect;
     this.#options.feed.tell(record, apply(record, { trigger: "resume_thread" }));
   }

@@ -18,8 +18,6 @@ interface ThreadFacts {
   readonly effortLevel?: string;
   /** Milliseconds of the lab's clock. */
   readonly createdAt: number;
-  readonly tools: readonly ToolManifest[];
-  readonly workspace: Workspace;
   readonly desk: ToolDesk;
   readonly write: JournalWriter;
 }
@@ -28,6 +26,9 @@ export interface ThreadRecord extends ThreadFacts {
   state: ThreadState;
   latestSeq: number;
   autoEndOnDisconnect: boolean;
+  /** As the last reactivation found them. */
+  tools: readonly ToolManifest[];
+  workspace: Workspace;
   lastCompletedOperation?: CompletedOperation;
   totalTokens?: number;
   operations: number;
@@ -71,7 +72,7 @@ export function truthOf(record: ThreadRecord, exists: boolean): ThreadTruth {
       : {}),
     operations: record.operations,
     acceptedToolResults: record.acceptedToolResults,
-    workspace: { ...record.workspace, exists },
+    workspace: { path: record.workspace.path, kind: record.workspace.kind, exists },
   };
 }
 

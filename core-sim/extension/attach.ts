@@ -25,8 +25,9 @@ interface Attachment {
 /** Makes a thread, attaches the asker to it, and answers after its idle snapshot. */
 export function create(options: AttachOptions, ask: Ask, message: RequestMessage<"create_session">): void {
   const { origin } = ask.port;
-  const { input } = message;
-  options.link.request({ type: "create_thread", callerOrigin: origin, input }, (made) => {
+  const { input, callerSdkVersion } = message;
+  const version = callerSdkVersion === undefined ? {} : { callerSdkVersion };
+  options.link.request({ type: "create_thread", callerOrigin: origin, ...version, input }, (made) => {
     if (!made.ok) return ask.refuse(made.error);
     const sessionId = made.result.threadId;
     // Nobody will ever learn this id (CR5).

@@ -60,6 +60,7 @@ export {
   GATED_REQUESTS,
   pageActivitySchema,
   type PageMessage,
+  readSkills,
   type RequestMessage,
   type RequestPayload,
   requestSchema,

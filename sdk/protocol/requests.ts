@@ -14,16 +14,24 @@ export const toolManifestSchema = v.object({
 /** A tool as it travels: without its handler, which stays in the page (CR4). */
 export type ToolManifest = v.InferOutput<typeof toolManifestSchema>;
 
+const skillsSchema = v.object({ guidance: v.string(), tools: v.array(toolManifestSchema) });
+
 export const createInputSchema = v.object({
   provider: v.string(),
   model: v.exactOptional(v.string()),
   effort: v.exactOptional(v.picklist(EFFORTS)),
   effortLevel: v.exactOptional(v.picklist(EFFORT_LEVELS)),
-  skills: v.exactOptional(v.object({ guidance: v.string(), tools: v.array(toolManifestSchema) })),
+  skills: v.exactOptional(skillsSchema),
   workspace: v.exactOptional(v.object({ path: v.string() })),
   autoEndOnDisconnect: v.optional(v.pipe(v.unknown(), v.transform((flag) => flag !== false)), true),
 });
 export type CreateInput = v.InferOutput<typeof createInputSchema>;
+
+/** A manifest read from anywhere; undefined when it isn't one. */
+export function readSkills(value: unknown): NonNullable<CreateInput["skills"]> | undefined {
+  const read = v.safeParse(skillsSchema, value);
+  return read.success ? read.output : undefined;
+}
 
 const envelope = { channelId: v.string(), requestId: v.string() };
 const ofSession = { ...envelope, sessionId: v.string() };

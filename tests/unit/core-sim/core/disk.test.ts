@@ -20,6 +20,28 @@ Deno.test("a fresh disk has a home with a place for projects", () => {
   assert.equal(disk.list("/home/nobody"), undefined);
 });
 
+Deno.test("the system's own directories are there and closed", () => {
+  const { disk } = setUp();
+  assert.deepEqual(disk.list("/")?.flatMap(({ path, denied }) => denied === true ? [path] : []), ["/etc", "/usr"]);
+  refuses("denied", () => disk.makeDirectory("/usr/share/mine"));
+});
+
+Deno.test("making a directory tells the highest one that wasn't there", () => {
+  const { disk } = setUp();
+  assert.equal(disk.makeDirectory("/tmp/a/b/c"), "/tmp/a");
+  assert.equal(disk.makeDirectory("/tmp/a/b/d"), "/tmp/a/b/d");
+  assert.equal(disk.makeDirectory("/tmp/a"), undefined);
+  disk.link("/tmp/later", "/tmp/soon/x");
+  assert.equal(disk.makeDirectory("/tmp/later/y"), "/tmp/soon", "where it really is");
+});
+
+Deno.test("an entry is what stands there itself, a link that leads nowhere too", () => {
+  const { disk } = setUp();
+  disk.link("/tmp/link", "/nowhere");
+  assert.deepEqual(disk.entry("/tmp/link"), { path: "/tmp/link", kind: "link", target: "/nowhere" });
+  assert.equal(disk.entry("/tmp/none"), undefined);
+});
+
 Deno.test("files keep their bytes, sizes and times, and nobody shares their memory", () => {
   const { disk, clock } = setUp();
   const bytes = new TextEncoder().encode("一二");
@@ -127,7 +149,7 @@ Deno.test("after any number of writes and removals the disk has exactly the room
       }
     }
     for (const { path } of disk.list("/tmp") ?? []) disk.remove(path);
-    const room = 8192 - 128 * 7;
+    const room = 8192 - 128 * 9;
     disk.writeFile("/tmp/all", "x".repeat(room));
     refuses("full", () => disk.writeFile("/tmp/all", "x".repeat(room + 1)));
   }));

@@ -71,7 +71,7 @@ Deno.test("[WS1] a crashed Desktop tries no longer to remove what is locked", ()
   assert.equal(journal.latest, before);
 });
 
-Deno.test("[WS2] an application's directory is made with its parents, may be shared, and is never deleted", () => {
+Deno.test("[WS2] an application's directory is made with its parents, may be shared, and is never deleted (A-032)", () => {
   const { desktop, disk, ask, ...lab } = setUp();
   const workspace = { path: "/home/user/projects/new/site" };
   const [one] = [lab.create({ workspace }), lab.create({ workspace })];
@@ -87,21 +87,21 @@ Deno.test("[WS2] an application's directory is made with its parents, may be sha
   }
 });
 
-Deno.test("[WS2] a path that is a file, lies below one, can't be opened or can't be made is WORKSPACE_CREATE_FAILED", () => {
+Deno.test("[WS2] a path that is a file, lies below one, can't be opened or can't be made is WORKSPACE_CREATE_FAILED (A-089)", () => {
   const { disk, refused, desktop } = setUp({ limitBytes: 8192 });
   disk.writeFile("/home/user/file", "x");
   disk.makeDirectory("/home/user/secret");
   disk.mark("/home/user/secret", { denied: true });
   disk.link("/home/user/loop", "/home/user/loop");
-  disk.writeFile("/home/user/big", "x".repeat(8192 - 128 * 12));
-  for (
-    const path of ["file", "file/below", "secret", "secret/below", "loop", "projects/full", "a\0b", "n".repeat(256)]
-  ) {
-    const workspacePath = `/home/user/${path}`;
+  disk.writeFile("/home/user/big", "x".repeat(8192 - 128 * 14));
+  const before = disk.list("/", { deep: true });
+  const home = ["file", "file/below", "secret", "secret/below", "loop", "projects/full", "a\0b", "n".repeat(256)];
+  for (const workspacePath of ["/etc", "/usr/share/mine", ...home.map((path) => `/home/user/${path}`)]) {
     const error = refused(create(workspacePath));
-    assert.deepEqual([error.code, error.details], ["WORKSPACE_CREATE_FAILED", { workspacePath }], path);
+    assert.deepEqual([error.code, error.details], ["WORKSPACE_CREATE_FAILED", { workspacePath }], workspacePath);
   }
   assert.deepEqual(desktop.truth().threads, []);
+  assert.deepEqual(disk.list("/", { deep: true }), before, "whatever was made on the way is taken back");
 });
 
 Deno.test("[WS3] a relative path is INVALID_INPUT", () => {
@@ -111,7 +111,7 @@ Deno.test("[WS3] a relative path is INVALID_INPUT", () => {
   }
 });
 
-Deno.test("[WS3] overlap with the managed root, either way, as text or through links, creates and deletes nothing", () => {
+Deno.test("[WS3] overlap with the managed root, either way, as text or through links, creates and deletes nothing (A-033)", () => {
   const { disk, refused } = setUp();
   disk.link("/home/user/projects/in", MANAGED_ROOT);
   disk.link("/home/user/projects/dangling", "../.pedelec/workspaces/later");
