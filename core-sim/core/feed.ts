@@ -1,6 +1,7 @@
 /** Who hears of which thread, and the order in which they hear it. */
 import type { Clock } from "../clock.ts";
-import type { Journal } from "../journal.ts";
+import { type Journal, type JournalFact, KeptEntry } from "../journal.ts";
+import { weightOfMessage } from "../journal-weight.ts";
 import type { ErrorShape } from "../../sdk/protocol/mod.ts";
 import type { CoreEvent, NativeListener } from "./native.ts";
 import type { ThreadRecord } from "./record.ts";
@@ -57,13 +58,44 @@ export class Feed {
   tell(record: ThreadRecord, bodies: readonly EventBody[]): void {
     for (const body of bodies) {
       const event: CoreEvent = { ...body, threadId: record.threadId, seq: ++record.latestSeq };
-      const cause = this.#journal.keep(new ToldEntry(event));
-      if (this.#delivering || this.#waiting.length > 0) this.#waiting.push({ event, cause });
-      else if (bodies.length === 1) this.#deliver(event, cause);
-      else this.#waiting.push({ event, cause });
+      this.#waiting.push({ event, cause: this.#journal.keep(new ToldEntry(event)) });
     }
     if (this.#delivering) return;
-    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
-      this.#deliver(next.event, next.cause);
+    this.#delivering = true;
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) this.#deliver(next);
+    this.#delivering = false;
+  }
+
+  #deliver({ event, cause }: Delivery): void {
+    const before = this.#journal.enter(cause);
+    // Who subscribes or leaves meanwhile changes what is gone through: the one has the event in its snapshot.
+    for (const [listener, since] of this.#subscribers.get(event.threadId) ?? []) {
+      if (event.seq > since) this.#tellOne(listener, event);
+    }
+    this.#journal.enter(before);
+  }
+
+  /** What a listener throws is reported by the clock, in a job of its own, and stops neither Core nor other listeners. */
+  #tellOne(listener: NativeListener, event: CoreEvent): void {
+    try {
+      listener.onEvent(event);
+    } catch (error) {
+      this.#clock.soon(() => {
+        throw error;
+      });
     }
   }
+}
+
+/** That something happened to a thread. */
+class ToldEntry extends KeptEntry {
+  constructor(readonly event: CoreEvent) {
+    super(weightOfMessage(event));
+  }
+
+  fact(): JournalFact {
+    const { event } = this;
+    const about = "operationId" in event && event.operationId !== undefined ? { operationId: event.operationId } : {};
+    return { layer: "core", type: event.type, sessionId: event.threadId, ...about, data: event };
+  }
+}
