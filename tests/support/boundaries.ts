@@ -28,6 +28,7 @@ const layers: [prefix: string, rank: number][] = [
   ["core-sim/disruptions.ts", 3],
   ["core-sim/browser.ts", 3],
   ["core-sim/blackhole.ts", 3],
+  ["core-sim/faults/", 3],
   // Clock, ids, journal, the control API's words and other leaves: everyone may import them, they only each other.
   ["core-sim/", -1],
 ];
