@@ -2,7 +2,7 @@
 import { getLogger } from "@logtape/logtape";
 import { Hono } from "hono";
 import type { HostClock } from "./clock.ts";
-import { control, health, ownHost, pages, ports, problem, refuseTheRest, Site, Streams } from "./http/mod.ts";
+import { assets, control, health, ownHost, pages, ports, problem, refuseTheRest, Site, Streams } from "./http/mod.ts";
 import { LabStore } from "./labs.ts";
 
 export type { ControlApp } from "./http/mod.ts";
@@ -43,6 +43,7 @@ export function createApp(options: AppOptions): LabServer {
   app.use(ownHost(site));
   app.route("/", health(streams));
   app.route("/", ports({ site, store, clock: hostClock, maxPorts }));
+  app.route("/", assets({ site, store }));
   app.route("/", control({ site, store, streams }));
   refuseTheRest(app);
   app.route("/", pages({ store, ...(dist === undefined ? {} : { dist }) }));

@@ -2,6 +2,15 @@
 export { type ApprovalDecision, approvalDecisionSchema } from "./approval.ts";
 export { type ClockChange, clockChangeSchema } from "./clock-change.ts";
 export { type CreateLab, createLabSchema, providerSchema } from "./create-lab.ts";
+export {
+  diskEntrySchema,
+  type DiskEntryView,
+  diskListingSchema,
+  diskLookSchema,
+  type DiskPut,
+  diskPutSchema,
+  diskQuerySchema,
+} from "./disk.ts";
 export { type Disruption, disruptionSchema, threadOf } from "./disruption.ts";
 export { journalEntrySchema, type JournalEntryView } from "./journal-entry.ts";
 export {
@@ -16,5 +25,14 @@ export {
 } from "./fault.ts";
 export { type FaultDirection, type FaultForm, NATIVE_EVENTS, NATIVE_REQUESTS, PASSING } from "./fault-places.ts";
 export { FAULT_LAYERS, type FaultLayer, JOURNAL_LAYERS, type Layer } from "./layers.ts";
-export { CHUNK, type Script, scriptSchema, type Step, stepSchema } from "./script.ts";
+export { CHUNK, MAX_FRAGMENTS, type Script, scriptSchema, type Step, stepSchema } from "./script.ts";
+export {
+  type LibraryName,
+  type LibraryScript,
+  libraryScriptSchema,
+  SCRIPT_LIBRARY,
+  scriptLibrarySchema,
+  type ScriptOrder,
+  scriptOrderSchema,
+} from "./script-library.ts";
 export { type LabTruth, labTruthSchema, type ThreadTruth, threadTruthSchema } from "./truth.ts";

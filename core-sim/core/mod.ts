@@ -3,7 +3,7 @@ export type { ProviderInfo } from "./core.ts";
 export { type CoreConnection, Desktop, type DesktopOptions } from "./desktop.ts";
 export { Disk, type DiskOptions } from "./disk.ts";
 export { type DiskEntry, DiskError, type DiskMarks, type DiskReason } from "./disk-node.ts";
-export { MANAGED_ROOT } from "./disk-path.ts";
+export { MANAGED_ROOT, normalised } from "./disk-path.ts";
 export type {
   CoreEvent,
   NativeAnswer,
@@ -12,4 +12,12 @@ export type {
   NativeRequestType,
   NativeResults,
 } from "./native.ts";
-export type { Redeemed, Tickets, TicketUrl } from "./tickets.ts";
+export { MAX_ASSET_BYTES } from "./assets.ts";
+export {
+  type BegunUpload,
+  type Redeemed,
+  type RefusedTransfer,
+  spent,
+  type Tickets,
+  type TicketUrl,
+} from "./tickets.ts";

@@ -1,11 +1,13 @@
 /** One-time permissions to send or fetch the bytes of one asset, and the server side that takes them (AS1). */
 import type { Clock } from "../clock.ts";
 import { type Ids, randomToken } from "../ids.ts";
+import type { Journal } from "../journal.ts";
 import type { ErrorShape, RequestResult } from "../../sdk/protocol/mod.ts";
 import { type Asset, type AssetStore, isAssetPath, MAX_ASSET_BYTES } from "./assets.ts";
+import { mimeTypeOf } from "./mime-type.ts";
 import { Refusal, refusal } from "./refusal.ts";
 
-/** Where a ticket can be redeemed. */
+/** Where a ticket can be redeemed, below what leads to this computer. */
 export type TicketUrl = (kind: "uploads" | "downloads", id: string) => string;
 
 export const TICKET_MS = 5 * 60_000;
@@ -18,7 +20,8 @@ interface Ticket {
   readonly expiresAt: number;
   readonly kind: "uploads" | "downloads";
   readonly sizeBytes: number;
-  used: boolean;
+  /** `void`: its thread ended. */
+  state: "valid" | "spent" | "void";
 }
 
 interface TicketRequest {
@@ -27,24 +30,43 @@ interface TicketRequest {
   root: string;
 }
 
+/** A transfer that isn't done, as the HTTP answer that says why. */
+export interface RefusedTransfer {
+  readonly ok: false;
+  readonly status: 400 | 401 | 404 | 410 | 413;
+  readonly error: ErrorShape;
+}
+
 /** An HTTP answer's status with what it carries. */
-export type Redeemed<T> =
-  | { readonly ok: true; readonly status: 200 | 201; readonly value: T }
-  | { readonly ok: false; readonly status: 400 | 401 | 404 | 410 | 413 | 500; readonly error: ErrorShape };
+export type Redeemed<T> = { readonly ok: true; readonly status: 200 | 201; readonly value: T } | RefusedTransfer;
+
+/** An upload whose ticket is spent and whose bytes are on their way. */
+export interface BegunUpload {
+  readonly ok: true;
+  /** As many bytes were announced; one more, or one less, and it is refused. */
+  readonly sizeBytes: number;
+  finish(bytes: Uint8Array<ArrayBuffer>): Redeemed<{ path: string }>;
+}
+
+type Kind = Ticket["kind"];
 
 export class Tickets {
   readonly #clock: Clock;
   readonly #ids: Ids;
   readonly #assets: AssetStore;
   readonly #url: TicketUrl | undefined;
+  readonly #journal: Journal;
   readonly #tickets = new Map<string, Ticket>();
 
   /** Without `url` there is no server: every ask is refused with ASSET_UPLOAD_SERVER_UNAVAILABLE. */
-  constructor(options: { clock: Clock; ids: Ids; assets: AssetStore; url: TicketUrl | undefined }) {
+  constructor(
+    options: { clock: Clock; ids: Ids; assets: AssetStore; journal: Journal; url: TicketUrl | undefined },
+  ) {
     this.#clock = options.clock;
     this.#ids = options.ids;
     this.#assets = options.assets;
     this.#url = options.url;
+    this.#journal = options.journal;
   }
 
   /** Refuses with ASSET_PATH_INVALID, ASSET_TOO_LARGE. */
@@ -67,18 +89,17 @@ export class Tickets {
     return { downloadId, downloadUrl, token, ...asset, mimeType: mimeTypeOf(asset.name), expiresAt };
   }
 
-  /** Redeems an upload: 201 with the asset's path, once, with its token, in its time, of exactly the announced size. */
+  /** Spends a ticket for an upload: once, with its token, in its time. The bytes may follow. */
+  beginUpload(id: string, token: string): BegunUpload | RefusedTransfer {
+    const ticket = this.#claim("uploads", id, token);
+    if ("error" in ticket) return ticket;
+    return { ok: true, sizeBytes: ticket.sizeBytes, finish: (bytes) => this.#finish(ticket, bytes) };
+  }
+
+  /** Redeems an upload whose bytes are there: 201 with the asset's path. */
   takeUpload(id: string, token: string, bytes: Uint8Array<ArrayBuffer>): Redeemed<{ path: string }> {
-    return this.#redeem({ kind: "uploads", id, token }, (ticket) => {
-      const { path, sizeBytes } = ticket;
-      if (bytes.length > MAX_ASSET_BYTES) throw refusal("ASSET_TOO_LARGE", `${path} is larger than 100 MiB`, { path });
-      if (bytes.length !== sizeBytes) {
-        const message = `${path} has ${bytes.length} bytes, ${sizeBytes} were announced`;
-        throw refusal("ASSET_UPLOAD_SIZE_MISMATCH", message, { path });
-      }
-      this.#assets.write(ticket.root, path, bytes);
-      return { ok: true, status: 201, value: { path } };
-    });
+    const begun = this.beginUpload(id, token);
+    return begun.ok ? begun.finish(bytes) : begun;
   }
 
   /** Redeems a download: 200 with the bytes as they are now, once, with its token, in its time. */
@@ -86,19 +107,22 @@ export class Tickets {
     id: string,
     token: string,
   ): Redeemed<{ bytes: Uint8Array<ArrayBuffer>; asset: Asset; mimeType: string }> {
-    return this.#redeem({ kind: "downloads", id, token }, ({ root, path }) => {
+    const ticket = this.#claim("downloads", id, token);
+    if ("error" in ticket) return ticket;
+    return this.#settled(ticket, () => {
+      const { root, path } = ticket;
       const asset = this.#assets.describe(root, path);
       const bytes = this.#assets.read(root, path);
       return { ok: true, status: 200, value: { bytes, asset, mimeType: mimeTypeOf(asset.name) } };
     });
   }
 
-  /** The thread ended: its tickets are worth nothing. */
+  /** The thread ended: its tickets are worth nothing, those under way neither. */
   invalidate(threadId: string): void {
-    for (const ticket of this.#tickets.values()) if (ticket.threadId === threadId) ticket.used = true;
+    for (const ticket of this.#tickets.values()) if (ticket.threadId === threadId) ticket.state = "void";
   }
 
-  #issue(kind: Ticket["kind"], request: TicketRequest & { path: string; sizeBytes: number }) {
+  #issue(kind: Kind, request: TicketRequest & { path: string; sizeBytes: number }) {
     if (this.#url === undefined) {
       throw refusal("ASSET_UPLOAD_SERVER_UNAVAILABLE", "The server for asset transfers isn't running", {});
     }
@@ -106,31 +130,45 @@ export class Tickets {
     const id = this.#ids.uuid();
     const { threadId, root, path, sizeBytes } = request;
     const expiresAt = this.#clock.now() + TICKET_MS;
-    const ticket = { threadId, token: randomToken(), root, path, sizeBytes, expiresAt, kind, used: false };
+    const ticket: Ticket = { threadId, token: randomToken(), root, path, sizeBytes, expiresAt, kind, state: "valid" };
     this.#tickets.set(id, ticket);
     return { id, url: this.#url(kind, id), token: ticket.token, expiresAt };
   }
 
-  #redeem<T>(
-    claim: { kind: Ticket["kind"]; id: string; token: string },
-    redeem: (ticket: Ticket) => Redeemed<T>,
-  ): Redeemed<T> {
-    const prefix = claim.kind === "uploads" ? "ASSET_UPLOAD" : "ASSET_DOWNLOAD";
-    const deny = (status: 401 | 404 | 410, code: string, message: string): Redeemed<T> => ({
-      ok: false,
-      status,
-      error: { code: `${prefix}_${code}`, message },
+  #claim(kind: Kind, id: string, token: string): Ticket | RefusedTransfer {
+    const ticket = this.#tickets.get(id);
+    if (ticket?.kind !== kind) return denied(kind, 404, "TICKET_EXPIRED", "There is no such ticket");
+    if (ticket.token !== token) return denied(kind, 401, "UNAUTHORIZED", "The token isn't this ticket's");
+    if (ticket.state !== "valid" || ticket.expiresAt <= this.#clock.now()) return spent(kind);
+    ticket.state = "spent";
+    return ticket;
+  }
+
+  #finish(ticket: Ticket, bytes: Uint8Array<ArrayBuffer>): Redeemed<{ path: string }> {
+    const { root, path, sizeBytes, state } = ticket;
+    if (state === "void") return spent("uploads");
+    return this.#settled(ticket, () => {
+      if (bytes.length !== sizeBytes) {
+        const message = `${path} doesn't have the ${sizeBytes} bytes that were announced`;
+        throw refusal("ASSET_UPLOAD_SIZE_MISMATCH", message, { path });
+      }
+      this.#assets.write(root, path, bytes);
+      return { ok: true, status: 201, value: { path } };
     });
-    const ticket = this.#tickets.get(claim.id);
-    if (ticket?.kind !== claim.kind) return deny(404, "TICKET_EXPIRED", "There is no such ticket");
-    if (ticket.token !== claim.token) return deny(401, "UNAUTHORIZED", "The token isn't this ticket's");
-    if (ticket.used || ticket.expiresAt <= this.#clock.now()) return deny(410, "TICKET_EXPIRED", "The ticket is spent");
-    ticket.used = true;
+  }
+
+  #settled<T>({ kind, threadId, path, sizeBytes }: Ticket, transfer: () => Redeemed<T>): Redeemed<T> {
+    const write = this.#journal.writer("core", threadId);
+    const type = kind === "uploads" ? "asset_uploaded" : "asset_downloaded";
     try {
-      return redeem(ticket);
+      const done = transfer();
+      write(type, { data: { path, sizeBytes, status: done.status } });
+      return done;
     } catch (error) {
-      if (error instanceof Refusal) return { ok: false, status: statusOf(error.shape.code), error: error.shape };
-      throw error;
+      if (!(error instanceof Refusal)) throw error;
+      const status = statusOf(error.shape);
+      write(type, { data: { path, status, error: error.shape } });
+      return { ok: false, status, error: error.shape };
     }
   }
 
@@ -141,33 +179,24 @@ export class Tickets {
   }
 }
 
-function statusOf(code: string): 400 | 404 | 413 | 500 {
+function denied(kind: Kind, status: 401 | 404 | 410, code: string, message: string): RefusedTransfer {
+  const prefix = kind === "uploads" ? "ASSET_UPLOAD" : "ASSET_DOWNLOAD";
+  return { ok: false, status, error: { code: `${prefix}_${code}`, message } };
+}
+
+/** What a ticket that is used, too old, or not this Desktop's is answered. */
+export function spent(kind: Kind): RefusedTransfer {
+  return denied(kind, 410, "TICKET_EXPIRED", "The ticket is spent");
+}
+
+function statusOf({ code, details }: ErrorShape): RefusedTransfer["status"] {
   switch (code) {
     case "ASSET_TOO_LARGE":
     case "ASSET_READ_TOO_LARGE":
       return 413;
     case "ASSET_NOT_FOUND":
       return 404;
-    case "ASSET_UPLOAD_FAILED":
-    case "ASSET_READ_FAILED":
-      return 500;
     default:
-      return 400;
+      return Object(details).reason === "full" ? 413 : 400;
   }
-}
-
-const MIME_TYPES: ReadonlyMap<string, string> = new Map([
-  ["txt", "text/plain"],
-  ["md", "text/markdown"],
-  ["json", "application/json"],
-  ["csv", "text/csv"],
-  ["html", "text/html"],
-  ["svg", "image/svg+xml"],
-  ["png", "image/png"],
-  ["jpg", "image/jpeg"],
-  ["pdf", "application/pdf"],
-]);
-
-function mimeTypeOf(name: string): string {
-  return MIME_TYPES.get(name.slice(name.lastIndexOf(".") + 1).toLowerCase()) ?? "application/octet-stream";
 }

@@ -8,6 +8,7 @@ import {
   type RequestType,
 } from "../../sdk/protocol/mod.ts";
 import type { Approval } from "./approval.ts";
+import { downloadTicket, uploadTicket } from "./asset-tickets.ts";
 import { type AttachOptions, create, reactivate, resume } from "./attach.ts";
 import type { Ask } from "./ask.ts";
 import { notSubscribed } from "./requests.ts";
@@ -67,15 +68,10 @@ export function answer(options: AnswerOptions, ask: Ask, message: RequestMessage
     }
     case "list_assets":
       return link.request({ type: "list_assets", threadId: message.sessionId, callerOrigin }, pass);
-    case "create_asset_upload": {
-      const { type, sessionId: threadId, filename, sizeBytes, mimeType, targetPath } = message;
-      const target = targetPath === undefined ? {} : { targetPath };
-      return link.request({ type, threadId, callerOrigin, filename, sizeBytes, mimeType, ...target }, pass);
-    }
-    case "create_asset_download": {
-      const { type, sessionId: threadId, path } = message;
-      return link.request({ type, threadId, callerOrigin, path }, pass);
-    }
+    case "create_asset_upload":
+      return uploadTicket(link, ask, message);
+    case "create_asset_download":
+      return downloadTicket(link, ask, message);
     default:
       return assertNever(message);
   }

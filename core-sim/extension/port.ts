@@ -1,4 +1,5 @@
 /** A page's pipe to the Extension, seen from the Extension. */
+import { withoutCapabilities } from "../capabilities.ts";
 import type { Journal } from "../journal.ts";
 import type { ExtensionMessage } from "../../sdk/protocol/mod.ts";
 import { PageEntry, type SessionMessage } from "./session-message.ts";
@@ -7,8 +8,8 @@ import { PageEntry, type SessionMessage } from "./session-message.ts";
 export interface PagePort {
   /** Taken from the connection itself, never from a message (OR1). */
   readonly origin: string;
-  /** The host, port included, that the page reached the server by. */
-  readonly host?: string;
+  /** What the address of an asset ticket begins with, on the host that the page reached the server by; without it assets can't travel. */
+  readonly assetsAt?: string | undefined;
   /** `encode` gives the same message as JSON text, cheaper where many routes get the same event. */
   send(message: ExtensionMessage, encode: () => string): void;
   /** Where it is there, it gets what goes to a session's routes instead of `send`: the text alone. */
@@ -66,7 +67,7 @@ export class Port {
 
   send(message: ExtensionMessage, encode: () => string = () => JSON.stringify(message)): void {
     if (!this.open) return;
-    this.note(message.type, "to-page", message);
+    this.note(message.type, "to-page", message.type === "response" ? withoutCapabilities(message) : message);
     this.page.send(message, encode);
   }
 

@@ -13,6 +13,10 @@ export interface Described {
   /** Good answers by their status; without a schema nothing, or what `media` names, is in the body. */
   answers: Record<number, { description: string; schema?: v.GenericSchema; media?: string }>;
   problems?: readonly ProblemCode[];
+  /** The media type of a body that isn't JSON. */
+  body?: string;
+  /** Whether it takes an asset ticket's bearer token. */
+  secured?: boolean;
 }
 
 /** Problems that every address may answer. */
@@ -22,11 +26,14 @@ export const OF_CONTROL = ["ORIGIN_NOT_ALLOWED"] as const;
 export const OF_LAB = [...OF_CONTROL, "LAB_NOT_FOUND"] as const;
 export const OF_BODY = ["INVALID_INPUT", "MESSAGE_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const;
 
-export function describe({ tag, summary, description, path = [], answers, problems = [] }: Described) {
+export function describe(described: Described) {
+  const { tag, summary, description, path = [], answers, problems = [], body, secured = false } = described;
   return describeRoute({
     tags: [tag],
     summary,
     ...(description === undefined ? {} : { description }),
+    ...(body === undefined ? {} : { requestBody: { required: true, content: { [body]: { schema: {} } } } }),
+    ...(secured ? { security: [{ ticket: [] }] } : {}),
     parameters: path.map((name) => ({ $ref: `#/components/parameters/${name}` })),
     responses: {
       ...Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, goodAnswer(answer)])),

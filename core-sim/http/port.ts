@@ -66,7 +66,7 @@ interface Handshake extends PortOptions {
   onClosed(): void;
 }
 
-function upgradeTo(c: Context, lab: Lab, { clock, origin, batch, onClosed }: Handshake): Response {
+function upgradeTo(c: Context, lab: Lab, { site, clock, origin, batch, onClosed }: Handshake): Response {
   // Read before the upgrade, which closes the request.
   const host = c.req.header("host") ?? "";
   let upgraded: Deno.WebSocketUpgrade;
@@ -84,7 +84,7 @@ function upgradeTo(c: Context, lab: Lab, { clock, origin, batch, onClosed }: Han
   const port = new SocketPort({
     socket: safeSocket(socket),
     origin,
-    host,
+    assetsAt: `${site.schemeOf(host, origin)}://${host}/labs/${lab.labId}`,
     clock,
     batch,
     leaseMs: lab.portLeaseMs,

@@ -32,6 +32,11 @@ export class Site {
   isSameOrigin(origin: string, host: string): boolean {
     return origin === `http://${host}` || (origin === `https://${host}` && this.#further.has(host.toLowerCase()));
   }
+
+  /** How a page of this origin reaches a host of this server: a secure page can reach a further host by TLS alone. */
+  schemeOf(host: string, origin: string): "http" | "https" {
+    return origin.startsWith("https:") && this.#further.has(host.toLowerCase()) ? "https" : "http";
+  }
 }
 
 /** Browsers leave the port out where it is the scheme's own. */

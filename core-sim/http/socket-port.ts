@@ -15,7 +15,8 @@ export interface Socket {
 export interface SocketPortOptions {
   socket: Socket;
   origin: string;
-  host: string;
+  /** What the address of an asset ticket begins with. */
+  assetsAt: string;
   clock: HostClock;
   /** Whether frames may be arrays (`pedelec.batch.v1`). */
   batch: boolean;
@@ -37,7 +38,7 @@ const CLOSE_AT_MESSAGES_PER_SECOND = 20_000;
 
 export class SocketPort implements PagePort {
   readonly origin: string;
-  readonly host: string;
+  readonly assetsAt: string;
   readonly #options: SocketPortOptions;
   #open: OpenPort | undefined;
   #closed = false;
@@ -54,7 +55,7 @@ export class SocketPort implements PagePort {
   constructor(options: SocketPortOptions) {
     this.#options = options;
     this.origin = options.origin;
-    this.host = options.host;
+    this.assetsAt = options.assetsAt;
     this.#provenAt = this.#windowStart = options.clock.monotonic();
   }
 

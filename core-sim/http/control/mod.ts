@@ -7,6 +7,7 @@ import type { Site } from "../site.ts";
 import type { Streams } from "../streams.ts";
 import { approvals } from "./approvals.ts";
 import { clock } from "./clock.ts";
+import { disk } from "./disk.ts";
 import { disruptions } from "./disruptions.ts";
 import { journals } from "./journal.ts";
 import { makeLab, oneLab } from "./labs.ts";
@@ -28,7 +29,8 @@ export function control({ site, store, streams }: ControlOptions) {
     .route("/labs/:lab", disruptions())
     .route("/labs/:lab", clock())
     .route("/labs/:lab", approvals())
-    .route("/labs/:lab", scripts());
+    .route("/labs/:lab", scripts())
+    .route("/labs/:lab", disk());
 }
 
 /** For `hc<ControlApp>(url)`: every call, typed. */

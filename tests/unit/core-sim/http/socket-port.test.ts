@@ -31,7 +31,7 @@ function connected(options: { batch?: boolean; leaseMs?: number } = {}) {
   const port = new SocketPort({
     socket,
     origin: "http://a.test",
-    host: "localhost",
+    assetsAt: "http://localhost/labs/lab",
     clock,
     batch,
     leaseMs,
