@@ -2,7 +2,8 @@
 import { Agent } from "./agent/mod.ts";
 import type { HostClock } from "./clock.ts";
 import { LabClock } from "./lab-clock.ts";
-import { Desktop, Disk } from "./core/mod.ts";
+import { DiskHand } from "./lab-disk.ts";
+import { Desktop, Disk, type Tickets } from "./core/mod.ts";
 import { Extension, type OpenPort, type PagePort } from "./extension/mod.ts";
 import type { ApprovalDecision, CreateLab, Disruption, LabTruth, Script } from "./control/mod.ts";
 import { randomSeed, seededIds } from "./ids.ts";
@@ -42,6 +43,8 @@ export class Lab {
   /** Origins of an application under test, beside the server's own. */
   readonly origins: readonly string[];
   readonly portLeaseMs: number;
+  /** The disk, for who stands outside of the computer. */
+  readonly disk: DiskHand;
   readonly #desktop: Desktop;
   readonly #agent: Agent;
   readonly #native: NativeHost;
@@ -68,11 +71,14 @@ export class Lab {
     this.journal = journal;
     this.#agent = new Agent({ clock, journal });
     const providers = (options.providers ?? DEFAULT_PROVIDERS).map((info) => ({ ...info, error: info.error ?? null }));
+    const disk = new Disk({ clock });
+    this.disk = new DiskHand(disk, journal);
     this.#desktop = new Desktop({
       clock,
       ids,
       journal,
-      disk: new Disk({ clock }),
+      disk,
+      ticketUrl: (kind, id) => `/${kind}/${id}`,
       providers,
       agent: this.#agent,
       ...(options.maxThreads === undefined ? {} : { maxThreads: options.maxThreads }),
@@ -87,6 +93,11 @@ export class Lab {
     const maxRoutes = options.maxRoutes ?? 10_000;
     this.#newExtension = () => new Extension({ clock, ids, journal, host, storage, maxRoutes });
     this.#extension = this.#newExtension();
+  }
+
+  /** Redeems asset tickets; undefined while the Desktop isn't running. */
+  get tickets(): Tickets | undefined {
+    return this.#desktop.tickets;
   }
 
   get ports(): number {

@@ -1,4 +1,5 @@
 /** The pipe between the Extension and Core. Opened when somebody asks, closed when nobody needs it, and it may be cut. */
+import { withoutCapabilities } from "./capabilities.ts";
 import type { Cancel, Clock } from "./clock.ts";
 import type { CoreConnection, CoreEvent, NativeAnswer, NativePayloads, NativeRequestType } from "./core/mod.ts";
 import type { Journal } from "./journal.ts";
@@ -92,7 +93,7 @@ export class NativeLink {
       if (settled || this.#state.kind === "disposed") return;
       settled = true;
       this.#pending.delete(fail);
-      this.#note(request.type, { direction: "to-extension", answer }, threadOf(request));
+      this.#note(request.type, { direction: "to-extension", answer: withoutCapabilities(answer) }, threadOf(request));
       answered(answer);
       this.rest();
     };
