@@ -3,7 +3,8 @@ import type { Cancel, Clock } from "../clock.ts";
 import type { Journal } from "../journal.ts";
 import { builtIn } from "./built-in.ts";
 import { type Act, Player } from "./player.ts";
-import type { Script } from "../control/mod.ts";
+import type { ScriptOrder } from "../control/mod.ts";
+import { fromLibrary } from "./library/mod.ts";
 import type { Turn } from "./turn.ts";
 import type { ErrorShape } from "../../sdk/protocol/mod.ts";
 
@@ -17,15 +18,20 @@ const MAX_SCRIPTS = 1_000;
 export class Agent {
   readonly #clock: Clock;
   readonly #journal: Journal;
-  readonly #scripts: Script[] = [];
+  readonly #scripts: ScriptOrder[] = [];
 
   constructor(options: AgentOptions) {
     this.#clock = options.clock;
     this.#journal = options.journal;
   }
 
+  /** Scripts that wait. */
+  get waiting(): number {
+    return this.#scripts.length;
+  }
+
   /** Keeps a script for the first prompt that it matches; scripts are used once, in order. False when too many wait. */
-  queue(script: Script): boolean {
+  queue(script: ScriptOrder): boolean {
     if (this.#scripts.length >= MAX_SCRIPTS) return false;
     this.#scripts.push(script);
     return true;
@@ -37,10 +43,15 @@ export class Agent {
     const { script, act } = this.#choose(turn);
     const n = write("turn_started", { operationId: turn.operationId, data: { kind: turn.kind, script } });
     return this.#journal.caused(n, () => {
-      const player = new Player(turn, act, { clock: this.#clock, write });
+      const player = new Player(turn, this.act(turn, act), { clock: this.#clock, write });
       player.start();
       return () => player.cancel();
     });
+  }
+
+  /** The steps of a turn as they are really taken. */
+  protected act(_turn: Turn, planned: Act): Act {
+    return planned;
   }
 
   /** The provider learns that a thread ends; `done` hears when it has, or why it couldn't. Returns what stops waiting. */
@@ -56,6 +67,7 @@ export class Agent {
       : -1;
     const [script] = at < 0 ? [] : this.#scripts.splice(at, 1);
     if (script === undefined) return { script: "built-in", act: builtIn(turn) };
-    return { script: "queued", act: script.steps[Symbol.iterator]() };
+    const { steps } = "library" in script ? fromLibrary(script) : script;
+    return { script: "queued", act: steps[Symbol.iterator]() };
   }
 }

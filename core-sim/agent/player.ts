@@ -3,10 +3,14 @@ import type { Cancel, Clock } from "../clock.ts";
 import type { JournalWriter } from "../journal.ts";
 import { type ErrorShape, isJsonValue, type JsonValue, protocolError } from "../../sdk/protocol/mod.ts";
 import { CHUNK, type Step } from "../control/mod.ts";
+import { tooLarge } from "./link-limit.ts";
 import type { ToolOutcome, Turn } from "./turn.ts";
 
 /** The steps of a turn, made as they are needed; a tool step gives its outcome back. */
-export type Act = Iterator<Step, void, ToolOutcome | undefined>;
+export interface Act extends Iterator<Step, void, ToolOutcome | undefined> {
+  /** Plays the step just taken, and what is around it; without it the step is simply played. */
+  around?(play: () => void): void;
+}
 
 const EVERY_MS = 30;
 /** A token is about this many UTF-16 units. */
@@ -57,6 +61,11 @@ export class Player {
     if (this.#over) return;
     const { done, value: step } = this.#act.next(outcome);
     if (done === true || step === undefined) return this.#finish();
+    if (this.#act.around === undefined) this.#play(step);
+    else this.#act.around(() => this.#play(step));
+  }
+
+  #play(step: Step): void {
     if ("say" in step) return this.#say(step, 0);
     const { operationId } = this.#turn;
     this.#write("step", { operationId, data: step });
@@ -73,22 +82,38 @@ export class Player {
   }
 
   #say(step: Say, from: number): void {
-    const { say, chunk = CHUNK, everyMs = EVERY_MS } = step;
-    if (from < say.length) this.#turn.delta(say.slice(from, from + chunk));
-    if (this.#over) return;
-    if (from + chunk < say.length) return this.#later(everyMs, () => this.#say(step, from + chunk));
-    this.#units += say.length;
-    this.#write("said", { operationId: this.#turn.operationId, data: { units: say.length } });
-    this.#turn.message(say);
-    if (!this.#over) this.#later(0, () => this.#next(undefined));
+    const { say, chunk = CHUNK, everyMs = EVERY_MS, stopAfter = Infinity } = step;
+    const until = Math.min(say.length, stopAfter);
+    let at = from;
+    do {
+      if (at < until && !this.#tell("delta", say.slice(at, Math.min(at + chunk, until)))) return;
+      at += chunk;
+    } while (at < until && everyMs === 0 && this.#clock.mayGoOn());
+    if (at < until) return this.#later(everyMs, () => this.#say(step, at));
+    this.#units += until;
+    const whole = stopAfter === Infinity;
+    this.#write("said", { operationId: this.#turn.operationId, data: { units: until, whole } });
+    if (!whole || this.#tell("message", say)) this.#later(0, () => this.#next(undefined));
+  }
+
+  /** False when the turn is over by that. */
+  #tell(what: "delta" | "message", text: string): boolean {
+    const refused = tooLarge(text, this.#turn.operationId);
+    if (refused === undefined) this.#turn[what](text);
+    else this.#turn.fail(refused);
+    return refused === undefined && !this.#over;
   }
 
   #call(tool: string, args: { [key: string]: unknown }): void {
-    this.#cancelNext = this.#turn.tool(tool, jsonOf(args), (outcome) => {
+    const { operationId } = this.#turn;
+    const done = (outcome: ToolOutcome) => {
       if (this.#over) return;
-      this.#write("tool_outcome", { operationId: this.#turn.operationId, data: { tool, outcome } });
+      this.#write("tool_outcome", { operationId, data: { tool, outcome } });
       this.#later(0, () => this.#next(outcome));
-    });
+    };
+    const refused = tooLarge(args, operationId);
+    if (refused === undefined) this.#cancelNext = this.#turn.tool(tool, jsonOf(args), done);
+    else done({ ok: false, error: refused });
   }
 
   #writeFile(step: Extract<Step, { asset: string }> | Extract<Step, { progress: number }>): ErrorShape | undefined {

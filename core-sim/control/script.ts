@@ -3,14 +3,20 @@ import * as v from "valibot";
 import { errorShapeSchema } from "../../sdk/protocol/mod.ts";
 
 const text = v.string();
-const ms = v.pipe(v.number(), v.minValue(0), v.maxValue(24 * 60 * 60 * 1000));
+export const ms = v.pipe(v.number(), v.minValue(0), v.maxValue(24 * 60 * 60 * 1000));
+/** UTF-16 units of a fragment. */
+export const units = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** One step. `say` is one message: fragments of `chunk` (12) UTF-16 units every `everyMs` (30; 0 = at once). */
+/**
+ * One step. `say` is one message: fragments of `chunk` (12) UTF-16 units every `everyMs` (30; 0 = at once), then the
+ * message itself; with `stopAfter` it breaks off after so many units and never becomes a message.
+ */
 export const stepSchema = v.union([
   v.strictObject({
     say: text,
-    chunk: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+    chunk: v.exactOptional(units),
     everyMs: v.exactOptional(ms),
+    stopAfter: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   }),
   v.strictObject({ wait: ms }),
   v.strictObject({ tool: text, args: v.record(v.string(), v.unknown()) }),
@@ -24,8 +30,8 @@ export type Step = v.InferOutput<typeof stepSchema>;
 
 /** UTF-16 units of a fragment, where a step names no number. */
 export const CHUNK = 12;
-/** A manual clock plays everything that is due in one go, and nobody else's lab goes on meanwhile. */
-const MAX_FRAGMENTS = 100_000;
+/** Fragments of one script: each is an event that every layer keeps in the journal. */
+export const MAX_FRAGMENTS = 100_000;
 
 /** Used once, by the first prompt that contains `match` (absent: any prompt). */
 export const scriptSchema = v.strictObject({
@@ -33,14 +39,12 @@ export const scriptSchema = v.strictObject({
   steps: v.pipe(
     v.array(stepSchema),
     v.maxLength(10_000),
-    v.check(
-      (steps) => steps.reduce((sum, step) => sum + fragmentsOf(step), 0) <= MAX_FRAGMENTS,
-      `expected at most ${MAX_FRAGMENTS} fragments`,
-    ),
+    v.check((steps) => countFragments(steps) <= MAX_FRAGMENTS, `expected at most ${MAX_FRAGMENTS} fragments`),
   ),
 });
 export type Script = v.InferOutput<typeof scriptSchema>;
 
-function fragmentsOf(step: Step): number {
-  return "say" in step ? Math.ceil(step.say.length / (step.chunk ?? CHUNK)) : 0;
+/** The fragments that the messages of a script come in. */
+export function countFragments(steps: readonly Step[]): number {
+  return steps.reduce((sum, step) => sum + ("say" in step ? Math.ceil(step.say.length / (step.chunk ?? CHUNK)) : 0), 0);
 }

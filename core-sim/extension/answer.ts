@@ -47,10 +47,7 @@ export function answer(options: AnswerOptions, ask: Ask, message: RequestMessage
     case "reactivate_session":
       return withRoom(options, ask, () => reactivate(options, ask, message));
     case "end_session":
-      return link.request({ type: "end_thread", threadId: message.sessionId, callerOrigin }, (native) => {
-        if (native.ok) options.forget(message.sessionId);
-        accepted(native);
-      });
+      return end(options, ask, message.sessionId);
     case "send_text": {
       const { sessionId: threadId, text } = message;
       const request = { type: "send_text", threadId, callerOrigin, text, ...operationOf(message) } as const;
@@ -75,6 +72,23 @@ export function answer(options: AnswerOptions, ask: Ask, message: RequestMessage
     default:
       return assertNever(message);
   }
+}
+
+/** Ends a session and forgets it (EN6). Routes that Core's events haven't told yet learn it from a snapshot first. */
+function end(options: AnswerOptions, ask: Ask, sessionId: string): void {
+  const { link, subscriptions } = options;
+  const subscription = subscriptions.get(sessionId);
+  link.request({ type: "end_thread", threadId: sessionId, callerOrigin: ask.port.origin }, (native) => {
+    if (!native.ok) return ask.refuse(native.error);
+    const forget = () => {
+      // Ended and reactivated since then, it is attached anew.
+      if (subscription !== undefined && subscriptions.get(sessionId) === subscription) options.forget(sessionId);
+      ask.reply({});
+    };
+    const untold = subscription !== undefined && subscriptions.get(sessionId) === subscription && !subscription.ended;
+    if (untold) subscriptions.subscribe(subscription, forget);
+    else forget();
+  });
 }
 
 function operationOf({ operationId }: { operationId?: string }): { operationId?: string } {

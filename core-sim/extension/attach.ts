@@ -1,6 +1,7 @@
 /** The requests that attach a page to a session: create, resume, reactivate, each in its fixed order (B.9). */
+import type { NativeResults } from "../core/mod.ts";
 import type { NativeLink } from "../native-link.ts";
-import { type ErrorShape, protocolError, type RequestMessage, UNCHANGED_BY_RESUME } from "../../sdk/protocol/mod.ts";
+import { type ErrorShape, type RequestMessage, UNCHANGED_BY_RESUME } from "../../sdk/protocol/mod.ts";
 import type { AutoEnd } from "./auto-end.ts";
 import type { Ask } from "./ask.ts";
 import { accessDenied } from "./requests.ts";
@@ -14,10 +15,14 @@ export interface AttachOptions {
   subscriptions: Subscriptions;
   autoEnd: AutoEnd;
   forget(sessionId: string): void;
+  /** What follows when no route is left (AE1, AE2). */
+  lastRouteLeft(sessionId: string): void;
 }
 
 interface Attachment {
   readonly subscription: Subscription;
+  /** True when the session ended, and was forgotten, while Core was asked about it. */
+  forgotten(): boolean;
   /** Puts everything back as it was before; of a thread that Core doesn't know nothing is kept at all. */
   undo(error?: ErrorShape): void;
 }
@@ -47,53 +52,85 @@ export function create(options: AttachOptions, ask: Ask, message: RequestMessage
 export function resume(options: AttachOptions, ask: Ask, sessionId: string): void {
   const attachment = attach(options, ask, sessionId);
   if (attachment === undefined) return;
-  const { subscription, undo } = attachment;
+  const { subscription, undo, forgotten } = attachment;
   options.subscriptions.subscribe(subscription, (answer) => {
     if (!answer.ok) {
       undo(answer.error);
       return ask.refuse(answer.error);
     }
-    options.autoEnd.attached(sessionId);
+    if (forgotten() && ask.port.open) return resume(options, ask, sessionId);
+    arrive(options, sessionId);
     ask.reply({ sessionId, autoEndOnDisconnect: subscription.autoEnd });
   });
 }
 
 /** Takes an ended thread back to Idle: ended snapshot, Core's event, idle snapshot, answer. */
-export function reactivate(
-  options: AttachOptions,
-  ask: Ask,
-  { sessionId, autoEndOnDisconnect }: RequestMessage<"reactivate_session">,
-): void {
+export function reactivate(options: AttachOptions, ask: Ask, message: RequestMessage<"reactivate_session">): void {
+  const { sessionId, autoEndOnDisconnect } = message;
   const attachment = attach(options, ask, sessionId);
   if (attachment === undefined) return;
-  const { subscription, undo } = attachment;
+  const { subscription, undo, forgotten } = attachment;
   const refuse = (error: ErrorShape) => {
     undo(error);
     ask.refuse(error);
   };
-  // Only a request that Core may have carried out leaves it open what is true.
-  const fail = (error: ErrorShape) => UNCHANGED_BY_RESUME.has(error.code) ? refuse(error) : ask.refuse(error);
   options.subscriptions.subscribe(subscription, (before) => {
     if (!before.ok) return refuse(before.error);
     if (!ask.port.open) return undo();
+    if (forgotten()) return reactivate(options, ask, message);
     const callerOrigin = ask.port.origin;
+    const takeBack = presume(subscription, autoEndOnDisconnect);
     options.link.request(
       { type: "resume_thread", threadId: sessionId, callerOrigin, autoEndOnDisconnect },
       (answer) => {
-        if (!answer.ok) return fail(answer.error);
-        const { snapshot } = answer.result;
-        if (snapshot.status === "ended") {
-          return fail(protocolError("SDK_PROTOCOL_ERROR", `Core left session "${sessionId}" ended`, {}));
+        if (!answer.ok && !UNCHANGED_BY_RESUME.has(answer.error.code)) return ask.refuse(answer.error);
+        if (!answer.ok) {
+          takeBack();
+          return refuse(answer.error);
         }
-        subscription.ended = false;
-        subscription.autoEnd = answer.result.autoEndOnDisconnect;
-        options.autoEnd.attached(sessionId);
-        options.routes.deliver(snapshotBody(snapshot));
-        if (!options.routes.has(sessionId) && subscription.autoEnd) return options.autoEnd.end(sessionId, callerOrigin);
-        ask.reply({ sessionId, autoEndOnDisconnect: subscription.autoEnd });
+        adopt(options, subscription, answer.result, () => {
+          arrive(options, sessionId);
+          ask.reply({ sessionId, autoEndOnDisconnect: subscription.autoEnd });
+        });
       },
     );
   });
+}
+
+/**
+ * Core may carry a reactivation out although its answer gets lost: from the request on an ended thread counts as alive
+ * under the policy that was asked for, so that its subscription is restored and its auto-end due. Returns what takes
+ * that back, unless Core has meanwhile said more about the thread.
+ */
+function presume(subscription: Subscription, autoEnd: boolean): () => void {
+  if (!subscription.ended) return () => {};
+  const before = { ended: true, autoEnd: subscription.autoEnd };
+  const { cursor } = subscription;
+  Object.assign(subscription, { ended: false, autoEnd });
+  return () => {
+    if (subscription.cursor === cursor) Object.assign(subscription, before);
+  };
+}
+
+/** Takes over what Core answered to a reactivation, or what is true by now where events have overtaken it. */
+function adopt(
+  { routes, subscriptions }: AttachOptions,
+  subscription: Subscription,
+  { snapshot, autoEndOnDisconnect }: NativeResults["resume_thread"],
+  done: () => void,
+): void {
+  if (snapshot.latestSeq < subscription.cursor) return subscriptions.subscribe(subscription, done);
+  subscription.cursor = snapshot.latestSeq;
+  subscription.ended = false;
+  subscription.autoEnd = autoEndOnDisconnect;
+  routes.deliver(snapshotBody(snapshot));
+  done();
+}
+
+/** Nothing ends while a route is left; an asker that is gone meanwhile leaves as any last route does (AE1, AE3). */
+function arrive({ routes, autoEnd, lastRouteLeft }: AttachOptions, sessionId: string): void {
+  if (routes.has(sessionId)) autoEnd.attached(sessionId);
+  else lastRouteLeft(sessionId);
 }
 
 /** Adds the asker's route before anything is subscribed, so that no event falls between the two. */
@@ -109,6 +146,7 @@ function attach(options: AttachOptions, ask: Ask, sessionId: string): Attachment
   const isNew = options.routes.add(route);
   return {
     subscription,
+    forgotten: () => options.subscriptions.get(sessionId) !== subscription,
     undo: (error) => {
       if (isNew) options.routes.remove(route);
       if (error?.code === "THREAD_NOT_FOUND") options.forget(sessionId);

@@ -181,6 +181,7 @@ export class Extension {
       approval: this.approval,
       maxRoutes: this.#options.maxRoutes,
       forget: (sessionId: string) => this.#forget(sessionId),
+      lastRouteLeft: (sessionId: string) => this.#lastRouteLeft(sessionId),
     };
   }
 

@@ -79,12 +79,16 @@ export class Subscriptions {
     this.#options.link.request({ type: "unsubscribe_thread", threadId: sessionId, callerOrigin: origin }, () => {});
   }
 
-  /** Subscribes, or takes a fresh snapshot, and gives it to all routes before `done` hears of it. */
+  /**
+   * Subscribes, or takes a fresh snapshot, and gives it to all routes before `done` hears of it. A snapshot that events
+   * have overtaken is nobody's truth any more: Core is asked again.
+   */
   subscribe(subscription: Subscription, done: (answer: NativeAnswer<"subscribe_thread">) => void): void {
     const { sessionId, origin } = subscription;
     this.#options.link.request({ type: "subscribe_thread", threadId: sessionId, callerOrigin: origin }, (answer) => {
       if (answer.ok) {
         const { snapshot, autoEndOnDisconnect } = answer.result;
+        if (snapshot.latestSeq < subscription.cursor) return this.subscribe(subscription, done);
         subscription.cancelRetry?.();
         subscription.attempts = 0;
         subscription.told = false;
@@ -141,7 +145,9 @@ export class Subscriptions {
   #restore(subscription: Subscription): void {
     const { sessionId } = subscription;
     this.subscribe(subscription, (answer) => {
-      if (answer.ok || this.#all.get(sessionId) !== subscription || !this.#options.link.truth.connected) return;
+      if (this.#all.get(sessionId) !== subscription) return;
+      if (answer.ok && subscription.ended && !this.#options.routes.has(sessionId)) return this.release(subscription);
+      if (answer.ok || !this.#options.link.truth.connected) return;
       const final = FINAL_CODES.has(answer.error.code);
       if (final || !subscription.told) this.#options.routes.deliver(subscriptionErrorBody(sessionId, answer.error));
       subscription.told = true;
