@@ -7,8 +7,9 @@ import type { Port } from "./port.ts";
 /** Milliseconds of lab time that a question stays open. */
 export const APPROVAL_TIMEOUT_MS = 60_000;
 
-/** Requests that may wait for one answer; each may be a message of the largest size. */
+/** Requests that may wait for one answer, and the characters that they may have together, roughly. */
 const MAX_APPLICANTS = 1_000;
+const MAX_CHARACTERS = 16 * 1024 * 1024;
 
 /** What the browser keeps over the Extension's restarts. */
 export interface ApprovalStorage {
@@ -28,6 +29,8 @@ export interface ApprovalOptions {
 /** A gated request that waits for the answer. */
 export interface Applicant {
   readonly port: Port;
+  /** Roughly how much of memory is held while it waits, in characters. */
+  weight(): number;
   go(): void;
   refuse(error: ErrorShape): void;
 }
@@ -36,7 +39,7 @@ interface Question {
   readonly origin: string;
   readonly since: number;
   readonly timer: Cancel;
-  queue: Applicant[];
+  queue: { readonly applicant: Applicant; readonly weight: number }[];
 }
 
 export class Approval {
@@ -74,13 +77,8 @@ export class Approval {
       return applicant.go();
     }
     const question = this.#question ?? this.#ask(origin);
-    if (question.origin === origin) {
-      if (question.queue.length < MAX_APPLICANTS) question.queue.push(applicant);
-      else {
-        const message = `${MAX_APPLICANTS} requests wait for the answer about ${origin} already`;
-        applicant.refuse(protocolError("LAB_LIMIT_REACHED", message));
-      }
-    } else {
+    if (question.origin === origin) this.#wait(question, applicant);
+    else {
       const message = `Cannot ask about ${origin} while ${question.origin} is being asked about`;
       applicant.refuse(protocolError("CREATE_SESSION_NOT_APPROVED", message));
     }
@@ -111,7 +109,7 @@ export class Approval {
   drop(port: Port): void {
     const question = this.#question;
     if (question === undefined) return;
-    question.queue = question.queue.filter((applicant) => applicant.port !== port);
+    question.queue = question.queue.filter(({ applicant }) => applicant.port !== port);
     if (question.queue.length === 0) {
       this.#close(question.origin);
       this.#note("approval_abandoned", question.origin);
@@ -121,6 +119,14 @@ export class Approval {
   dispose(): void {
     this.#question?.timer();
     this.#question = undefined;
+  }
+
+  #wait({ origin, queue }: Question, applicant: Applicant): void {
+    const weight = applicant.weight();
+    const held = queue.reduce((sum, other) => sum + other.weight, weight);
+    if (queue.length < MAX_APPLICANTS && held <= MAX_CHARACTERS) return void queue.push({ applicant, weight });
+    const message = `${queue.length} requests wait for the answer about ${origin} already`;
+    applicant.refuse(protocolError("LAB_LIMIT_REACHED", message));
   }
 
   #ask(origin: string): Question {
@@ -151,7 +157,7 @@ export class Approval {
     if (question?.origin !== origin) return [];
     question.timer();
     this.#question = undefined;
-    return question.queue;
+    return question.queue.map(({ applicant }) => applicant);
   }
 
   #note(type: string, origin: string): void {

@@ -1,33 +1,35 @@
 /** The requests of a page, checked in the order that the protocol fixes and passed to Core as native ones. */
+import { weightOf } from "../journal-weight.ts";
 import { type ErrorShape, protocolError, type RequestMessage } from "../../sdk/protocol/mod.ts";
 import { answer, type AnswerOptions } from "./answer.ts";
 import type { Port } from "./port.ts";
-import { Ask } from "./ask.ts";
+import type { Ask } from "./ask.ts";
 import { accessDenied, isGated, namesSession, needsRoute, notSubscribed, unreadable } from "./requests.ts";
 
 /** A request whose addresses could be read; without `message` the rest of it couldn't. */
 export interface Readable {
   readonly type: string;
-  readonly channelId: string;
-  readonly requestId: string;
   readonly sessionId?: string;
   readonly message?: RequestMessage;
   readonly reason?: string;
 }
 
+/** How a request is served: it is answered through `ask`, once. */
+export type Serve = (options: AnswerOptions, ask: Ask, request: Readable) => void;
+
 /** Approval, then ownership, then the route, then the shape, then what the request is about (OR1, OR2). */
-export function serve(options: AnswerOptions, port: Port, request: Readable): void {
-  const { type, channelId, requestId, sessionId, message } = request;
-  const ask = new Ask(port, channelId, requestId);
+export function serve(options: AnswerOptions, ask: Ask, request: Readable): void {
+  const { type, sessionId, message } = request;
+  const { port } = ask;
   const malformed = () => ask.refuse(unreadable(type, request.reason ?? "malformed"));
   const handle = () => message === undefined ? malformed() : answer(options, ask, message);
   if (!namesSession(type)) {
     if (message === undefined) return malformed();
-    return gated(options, ask, type, handle);
+    return gated(options, ask, request, handle);
   }
   if (sessionId === undefined) return malformed();
   if (sessionId.trim() === "") return ask.refuse(protocolError("INVALID_INPUT", "A session id can't be blank", {}));
-  gated(options, ask, type, () => {
+  gated(options, ask, request, () => {
     if (message !== undefined && !needsRoute(type)) return handle();
     if (options.routes.hasPort(sessionId, port)) return handle();
     ownership(options, port, sessionId, (error) => {
@@ -38,9 +40,9 @@ export function serve(options: AnswerOptions, port: Port, request: Readable): vo
   });
 }
 
-function gated({ approval }: AnswerOptions, ask: Ask, type: string, go: () => void): void {
-  if (!isGated(type)) return go();
-  approval.gate({ port: ask.port, go, refuse: (error) => ask.refuse(error) });
+function gated({ approval }: AnswerOptions, ask: Ask, request: Readable, go: () => void): void {
+  if (!isGated(request.type)) return go();
+  approval.gate({ port: ask.port, weight: () => weightOf(request), go, refuse: (error) => ask.refuse(error) });
 }
 
 /** Asks Core whether the thread exists and whose it is, without changing anything: nothing is subscribed for it here. */
