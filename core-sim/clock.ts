@@ -1,4 +1,5 @@
 /** Time, injected: what every clock can do, and the computer's own. */
+import { clearImmediate, setImmediate } from "node:timers";
 
 /** Undoes a scheduling; harmless after the job ran. */
 export type Cancel = () => void;
@@ -10,6 +11,11 @@ export interface Clock {
   soon(run: () => void): void;
   /** Runs a job in `ms` milliseconds of lab time; zero or less behaves like `soon`. */
   after(ms: number, run: () => void): Cancel;
+  /**
+   * Whether the job under way may do at once what it would else put into a next one with `soon`: no other job of this
+   * instant waits, and the host is owed no turn yet. It counts like that next job.
+   */
+  mayGoOn(): boolean;
   /** Passes each job scheduled from now on through `wrap`, which may remember what is going on at that moment. */
   wrapJobs(wrap: (run: () => void) => () => void): void;
 }
@@ -30,6 +36,11 @@ export const systemHostClock: HostClock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
   after: (ms, run) => {
+    // A timer of no milliseconds takes one or two; a turn of the event loop is what is asked for.
+    if (ms <= 0) {
+      const turn = setImmediate(run);
+      return () => clearImmediate(turn);
+    }
     const timer = setTimeout(run, Math.min(ms, LONGEST_HOST_WAIT));
     return () => clearTimeout(timer);
   },

@@ -6,6 +6,8 @@ import { Timers } from "./timers.ts";
 
 /** How much one lab does before the host gets a turn, so that its sockets and every other lab stay alive. */
 const TURN = { jobs: 1000, ms: 10 };
+/** Reading the time costs as much as a fragment: jobs that go on look at it once in so many steps. */
+const STEPS_PER_LOOK = 16;
 
 export interface LabClockOptions {
   mode: "real" | "manual";
@@ -37,6 +39,11 @@ export class LabClock implements Clock {
   readonly #timers = new Timers();
   #stopped = false;
   #working = false;
+  /** What the turn under way has done, and since when of the host's time. */
+  #jobs = 0;
+  #turnBegan = 0;
+  /** The lab's time for the job under way, once it was asked for: what happens in one happens at one instant. */
+  #instant: number | undefined;
   #armed: { readonly due: number; readonly cancel: Cancel } | undefined;
   /** The host was asked for another turn. */
   #turn: Cancel | undefined;
@@ -51,7 +58,15 @@ export class LabClock implements Clock {
   }
 
   now(): number {
-    return Math.floor(this.#time.exact());
+    if (!this.#working) return Math.floor(this.#time.exact());
+    return this.#instant ??= Math.floor(this.#time.exact());
+  }
+
+  mayGoOn(): boolean {
+    if (!this.#working || !this.#soon.isEmpty || ++this.#jobs > TURN.jobs) return false;
+    if (this.#jobs % STEPS_PER_LOOK !== 0) return true;
+    this.#instant = undefined;
+    return !this.#isOverdue();
   }
 
   soon(run: () => void): void {
@@ -164,13 +179,17 @@ export class LabClock implements Clock {
   #go(): void {
     this.#turn?.();
     this.#turn = undefined;
-    const began = this.#host.monotonic();
-    let jobs = 0;
-    const isOver = () => ++jobs > TURN.jobs || this.#host.monotonic() - began > TURN.ms;
+    this.#turnBegan = this.#host.monotonic();
+    this.#jobs = 0;
+    const isOver = () => ++this.#jobs > TURN.jobs || this.#isOverdue();
     let finished: boolean;
     do finished = this.#workThrough(isOver); while (finished && this.#nextInput());
     if (!finished) this.#turn = this.#host.after(0, () => this.#go());
     this.#arm();
+  }
+
+  #isOverdue(): boolean {
+    return this.#host.monotonic() - this.#turnBegan > TURN.ms;
   }
 
   #workThrough(isOver: () => boolean): boolean {
@@ -226,6 +245,7 @@ export class LabClock implements Clock {
   }
 
   #run(job: () => void): void {
+    this.#instant = undefined;
     try {
       job();
     } catch (error) {

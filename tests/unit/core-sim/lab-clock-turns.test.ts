@@ -184,3 +184,43 @@ Deno.test("a clock that is stopped or let go meanwhile settles every advance, an
   assert.ok(clock.now() - start < 5000);
   assert.throws(() => advance("running", 1), /running clock/);
 });
+
+Deno.test("a job that goes on counts like the jobs it replaces: it yields to any that waits, and to the host", async () => {
+  const { clock, pass } = onHost("manual");
+  const ran: string[] = [];
+  const goOn = (name: string, step: number, until: number) => {
+    let at = step;
+    do at++; while (at < until && clock.mayGoOn());
+    ran.push(`${name}${at}`);
+    if (at < until) clock.soon(() => goOn(name, at, until));
+  };
+  clock.soon(() => goOn("a", 0, 2));
+  clock.soon(() => ran.push("another"));
+  await settle();
+  assert.deepEqual(ran.splice(0), ["a1", "another", "a2"]);
+  clock.soon(() => goOn("b", 0, 1500));
+  await settle();
+  assert.deepEqual(ran.splice(0), ["b1000"]);
+  pass(0);
+  assert.deepEqual(ran, ["b1500"]);
+  assert.equal(clock.mayGoOn(), false, "outside of a job nothing goes on");
+});
+
+Deno.test("a job that goes on for long makes way for the host, and what happens in one moment has one time", async () => {
+  const { host, pass } = fakeHost();
+  let now = 0;
+  const clock = new LabClock({ ...host, monotonic: () => now }, { mode: "real", onError: fail });
+  const times: number[] = [];
+  const goOn = () => {
+    do {
+      times.push(clock.now(), clock.now());
+      now += 1;
+    } while (times.length < 100 && clock.mayGoOn());
+    if (times.length < 100) clock.soon(goOn);
+  };
+  clock.soon(goOn);
+  await settle();
+  assert.ok(times.length < 50, `${times.length} times in a turn of 10 ms`);
+  while (times.length < 100) pass(0);
+  for (let at = 0; at < times.length; at += 2) assert.equal(times[at], times[at + 1]);
+});
