@@ -2,10 +2,11 @@
 import { Agent } from "./agent/mod.ts";
 import type { HostClock } from "./clock.ts";
 import { LabClock } from "./lab-clock.ts";
+import { LabInbox } from "./lab-inbox.ts";
 import { DiskHand } from "./lab-disk.ts";
 import { Desktop, Disk, type Tickets } from "./core/mod.ts";
 import { Extension, type OpenPort, type PagePort } from "./extension/mod.ts";
-import type { ApprovalDecision, CreateLab, Disruption, LabTruth, Script } from "./control/mod.ts";
+import type { ApprovalDecision, CreateLab, Disruption, LabTruth, ScriptOrder } from "./control/mod.ts";
 import { randomSeed, seededIds } from "./ids.ts";
 import { Journal } from "./journal.ts";
 import { NativeHost } from "./native-host.ts";
@@ -52,6 +53,7 @@ export class Lab {
   #extension: Extension;
   #generation = 1;
   #closed = false;
+  readonly #inbox: LabInbox;
   readonly #closeListeners = new Set<() => void>();
 
   constructor(options: LabOptions) {
@@ -68,6 +70,7 @@ export class Lab {
     const ids = seededIds(this.seed);
     const journal = new Journal(clock);
     this.clock = clock;
+    this.#inbox = new LabInbox(clock);
     this.journal = journal;
     this.#agent = new Agent({ clock, journal });
     const providers = (options.providers ?? DEFAULT_PROVIDERS).map((info) => ({ ...info, error: info.error ?? null }));
@@ -106,7 +109,7 @@ export class Lab {
 
   /** Connects a page. Its origin is the carrier's word, never the page's. */
   openPort(page: PagePort): OpenPort | RefusedPort {
-    return this.#closed ? { refused: "LAB_NOT_FOUND" } : this.#extension.connect(page);
+    return this.#closed ? { refused: "LAB_NOT_FOUND" } : this.#inbox.guard(this.#extension.connect(page));
   }
 
   /** What every layer knows to be true. */
@@ -118,6 +121,7 @@ export class Lab {
       extension: { generation: this.#generation, ...this.#extension.truth },
       nativeHost: this.#extension.nativeTruth,
       desktop: this.#desktop.truth(),
+      agent: { scripts: this.#agent.waiting },
       faults: [],
     };
   }
@@ -136,7 +140,7 @@ export class Lab {
   }
 
   /** Gives the agent a script for the next prompt that it matches; false when too many wait already. */
-  queueScript(script: Script): boolean {
+  queueScript(script: ScriptOrder): boolean {
     const taken = this.#agent.queue(script);
     if (taken) this.#control("script", script);
     return taken;
@@ -148,6 +152,25 @@ export class Lab {
     const now = this.journal.caused(n, () => this.clock.advance(ms));
     this.#extension.flush();
     return now;
+  }
+
+  /**
+   * The same in as many turns of the host as it takes, so that other labs and sockets live meanwhile. A further one waits;
+   * what pages say waits too. Resolves with the lab's time once all has settled, or the lab was thrown away.
+   */
+  advanceInTurns(ms: number): Promise<number> {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    this.clock.advanceInTurns(ms, {
+      begin: () => {
+        const n = this.#control("clock", { advanceMs: ms });
+        return (turn) => this.journal.caused(n, turn);
+      },
+      settled: (now) => {
+        this.#extension.flush();
+        resolve(now);
+      },
+    });
+    return promise;
   }
 
   setSpeed(speed: number): void {

@@ -31,6 +31,7 @@ export {
   type LibraryScript,
   libraryScriptSchema,
   SCRIPT_LIBRARY,
+  scriptLibrary,
   scriptLibrarySchema,
   type ScriptOrder,
   scriptOrderSchema,

@@ -97,3 +97,7 @@ export type ScriptOrder = v.InferOutput<typeof scriptOrderSchema>;
 export const scriptLibrarySchema = v.array(
   v.object({ name: v.picklist(names), description: v.string(), takes: v.array(v.string()) }),
 );
+
+export function scriptLibrary(): v.InferOutput<typeof scriptLibrarySchema> {
+  return SCRIPT_LIBRARY.map(({ name, description, takes }) => ({ name, description, takes: [...takes] }));
+}

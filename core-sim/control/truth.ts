@@ -71,6 +71,8 @@ export const labTruthSchema = v.object({
   }),
   nativeHost: v.object({ connected: v.boolean(), retryInMs: v.exactOptional(v.number()) }),
   desktop: v.object({ generation: v.number(), running: v.boolean(), threads: v.array(threadTruthSchema) }),
+  /** Scripts that no prompt has used yet. */
+  agent: v.object({ scripts: v.number() }),
   faults: v.array(armedFaultSchema),
 });
 export type LabTruth = v.InferOutput<typeof labTruthSchema>;

@@ -21,18 +21,18 @@ export function clock() {
       tag: "disturbances",
       summary: "Advance, speed up or pause the lab's clock",
       description:
-        "`advanceMs` runs all that falls due, in order, and answers when nothing more is due and every frame was handed to its socket.",
+        "`advanceMs` runs all that falls due, in order, and answers when nothing more is due and every frame was handed to its socket. It leaves other labs alive however long it takes; a further one waits for it, and so does what pages send meanwhile.",
       path: ["lab"],
       answers: { 200: { description: "`now` after an advance; else the whole clock", schema: clockSchema } },
       problems: [...OF_LAB, ...OF_BODY, "CLOCK_RUNNING", "CLOCK_MANUAL"],
     }),
     jsonBody(clockChangeSchema),
-    (c) => {
+    async (c) => {
       const { lab } = c.var;
       const change = c.req.valid("json");
       const { mode, paused } = lab.clock.describe();
       if ("advanceMs" in change) {
-        if (mode === "manual" || paused) return c.json({ now: lab.advance(change.advanceMs) }, 200);
+        if (mode === "manual" || paused) return c.json({ now: await lab.advanceInTurns(change.advanceMs) }, 200);
         return problem(c, "CLOCK_RUNNING", "Only a manual or paused clock can be advanced");
       }
       if (mode === "manual") return problem(c, "CLOCK_MANUAL", "A manual clock has no speed and no pause");

@@ -1,7 +1,7 @@
 /** What the agent does next. */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { scriptSchema } from "../../control/mod.ts";
+import { scriptLibrary, scriptLibrarySchema, scriptOrderSchema } from "../../control/mod.ts";
 import { jsonBody } from "../body.ts";
 import { describe, OF_BODY, OF_LAB } from "../describe.ts";
 import type { LabEnv } from "../lab-env.ts";
@@ -13,15 +13,26 @@ export function scripts() {
     describe({
       tag: "disturbances",
       summary: "Queue a script for the next prompt that it matches",
-      description: "Used once, in order, by the first prompt that contains `match`; without `match` by any.",
+      description:
+        "Used once, in order, by the first prompt that contains `match`; without `match` by any. With `library` it is one of those that GET lists.",
       path: ["lab"],
       answers: { 201: { description: "It waits", schema: v.object({}) } },
       problems: [...OF_LAB, ...OF_BODY, "TOO_MANY_SCRIPTS"],
     }),
-    jsonBody(scriptSchema),
+    jsonBody(scriptOrderSchema),
     (c) => {
       if (c.var.lab.queueScript(c.req.valid("json"))) return c.json({}, 201);
       return problem(c, "TOO_MANY_SCRIPTS", "No prompt has used the scripts that wait already");
     },
+  ).get(
+    "/agent/scripts",
+    describe({
+      tag: "disturbances",
+      summary: "The scripts that can be queued by name",
+      path: ["lab"],
+      answers: { 200: { description: "Each with the fields that it takes", schema: scriptLibrarySchema } },
+      problems: OF_LAB,
+    }),
+    (c) => c.json(scriptLibrary(), 200),
   );
 }

@@ -18,6 +18,7 @@ export function labTruth(over: { threads?: ThreadTruth[]; extension?: Partial<La
     },
     nativeHost: { connected: true },
     desktop: { generation: 1, running: true, threads: over.threads ?? [] },
+    agent: { scripts: 0 },
     faults: [],
   };
 }
