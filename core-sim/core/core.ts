@@ -4,8 +4,9 @@ import type { Clock } from "../clock.ts";
 import type { ThreadTruth } from "../control/mod.ts";
 import type { Ids } from "../ids.ts";
 import type { Journal } from "../journal.ts";
-import { type CreateInput, type ErrorShape, protocolError, type RequestResult } from "../../sdk/protocol/mod.ts";
+import { type ErrorShape, protocolError } from "../../sdk/protocol/mod.ts";
 import { AssetStore } from "./assets.ts";
+import { newThread, type ProviderInfo } from "./creation.ts";
 import type { Disk } from "./disk.ts";
 import type { Ended } from "./endings.ts";
 import { Feed } from "./feed.ts";
@@ -14,11 +15,7 @@ import { Operations } from "./operations.ts";
 import { snapshotOf, type ThreadRecord, truthOf } from "./record.ts";
 import { Refusal, refusal } from "./refusal.ts";
 import { Tickets, type TicketUrl } from "./tickets.ts";
-import { manifestFault } from "./manifest.ts";
-import { ToolDesk } from "./tool-desk.ts";
 import type { Workspace, Workspaces } from "./workspace.ts";
-
-export type ProviderInfo = RequestResult<"list_providers">[number];
 
 export interface CoreOptions {
   clock: Clock;
@@ -26,6 +23,8 @@ export interface CoreOptions {
   journal: Journal;
   disk: Disk;
   workspaces: Workspaces;
+  /** By default one on the disk. */
+  assets?: AssetStore | undefined;
   providers: readonly ProviderInfo[];
   agent: Agent;
   ticketUrl?: TicketUrl | undefined;
@@ -47,6 +46,8 @@ type Handlers = {
 export class Core {
   readonly #options: CoreOptions;
   readonly #threads = new Map<string, ThreadRecord>();
+  /** Threads that nobody has subscribed to yet, by who made them: the answer with their id may get lost. */
+  readonly #unclaimed = new Map<string, NativeListener>();
   readonly #feed: Feed;
   readonly #assets: AssetStore;
   readonly #operations: Operations;
@@ -57,7 +58,7 @@ export class Core {
   constructor(options: CoreOptions) {
     this.#options = options;
     this.#feed = new Feed(options);
-    this.#assets = new AssetStore(options.disk);
+    this.#assets = options.assets ?? new AssetStore(options.disk);
     this.#operations = new Operations({
       ...options,
       feed: this.#feed,
@@ -98,9 +99,15 @@ export class Core {
     });
   }
 
-  /** The link of this listener is gone; the threads go on. */
+  /** The link of this listener is gone; the threads go on, but those whose id it can't have told anybody (CR5). */
   leave(listener: NativeListener): void {
     this.#feed.leave(listener);
+    for (const [threadId, maker] of [...this.#unclaimed]) {
+      if (maker !== listener) continue;
+      this.#unclaimed.delete(threadId);
+      const record = this.#threads.get(threadId);
+      if (record !== undefined) this.#end(record, () => {});
+    }
   }
 
   /** Orderly exit: every thread ends. */
@@ -157,9 +164,10 @@ export class Core {
         defaultProvider: this.#options.providers.find(({ isDefault }) => isDefault)?.code ?? null,
       }),
       list_providers: () => this.#options.providers.map((provider) => ({ ...provider })),
-      create_thread: (payload) => ({ threadId: this.#create(payload) }),
+      create_thread: (payload, listener) => ({ threadId: this.#create(payload, listener) }),
       subscribe_thread: (payload, listener) => {
         const record = this.#owned(payload);
+        this.#unclaimed.delete(record.threadId);
         this.#feed.subscribe(record, listener);
         return { snapshot: snapshotOf(record), autoEndOnDisconnect: record.autoEndOnDisconnect };
       },
@@ -220,40 +228,14 @@ export class Core {
     return record;
   }
 
-  #create({ callerOrigin: origin, callerSdkVersion: sdkVersion, input }: NativePayloads["create_thread"]): string {
-    this.#checkInput(input);
+  #create(payload: NativePayloads["create_thread"], listener: NativeListener): string {
     this.#checkRoom();
-    const { ids, clock, workspaces } = this.#options;
-    const threadId = ids.uuid();
-    const owner = { threadId, origin, sdkVersion, skills: input.skills };
-    const workspace = workspaces.create(owner, input.workspace?.path);
-    const record: ThreadRecord = {
-      threadId,
-      origin,
-      provider: input.provider,
-      ...(input.model === undefined ? { effortLevel: input.effortLevel ?? "default" } : {}),
-      createdAt: clock.now(),
-      tools: input.skills?.tools ?? [],
-      workspace,
-      desk: new ToolDesk(clock),
-      write: this.#options.journal.writer("core", threadId),
-      state: { status: "idle" },
-      latestSeq: 0,
-      autoEndOnDisconnect: input.autoEndOnDisconnect,
-      operations: 0,
-      acceptedToolResults: 0,
-    };
+    const record = newThread(this.#options, payload);
+    const { threadId } = record;
     this.#threads.set(threadId, record);
+    this.#unclaimed.set(threadId, listener);
     this.#feed.tell(record, [{ type: "created" }, { type: "status_changed", status: "idle" }]);
     return threadId;
-  }
-
-  #checkInput({ provider, skills }: CreateInput): void {
-    if (!this.#options.providers.some(({ code }) => code === provider)) {
-      throw refusal("PROVIDER_NOT_FOUND", `There is no provider "${provider}"`, { provider });
-    }
-    const fault = manifestFault(skills?.tools ?? []);
-    if (fault !== undefined) throw refusal("INVALID_INPUT", fault, { field: "skills.tools" });
   }
 
   #checkRoom(): void {
@@ -267,9 +249,10 @@ export class Core {
     this.#operations.endings.begin(record, ended);
   }
 
-  /** EN5: the files of an ended thread remain, its tickets and listings don't. */
+  /** EN5: the files of an ended thread remain, its tickets and listings don't; an end under way lets nobody in any more. */
   #assetRoot({ threadId, state, workspace }: ThreadRecord): string {
     if (state.status === "ended") throw refusal("THREAD_ENDED", `Thread ${threadId} has ended`, { threadId });
+    if (state.status === "stopping") throw refusal("THREAD_BUSY", `Thread ${threadId} is being ended`, { threadId });
     return this.#options.workspaces.assetRoot(workspace);
   }
 

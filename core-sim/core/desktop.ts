@@ -5,7 +5,9 @@ import type { ThreadTruth } from "../control/mod.ts";
 import type { Ids } from "../ids.ts";
 import type { Journal, JournalWriter } from "../journal.ts";
 import { protocolError } from "../../sdk/protocol/mod.ts";
-import { Core, type ProviderInfo } from "./core.ts";
+import { Core } from "./core.ts";
+import type { ProviderInfo } from "./creation.ts";
+import type { AssetStore } from "./assets.ts";
 import type { Disk } from "./disk.ts";
 import type { NativeAnswer, NativeListener, NativePayloads, NativeRequestType } from "./native.ts";
 import { SetAside } from "./set-aside.ts";
@@ -19,6 +21,9 @@ export interface DesktopOptions {
   disk: Disk;
   providers: readonly ProviderInfo[];
   agent: Agent;
+  /** By default the plain ones, on the disk. */
+  workspaces?: Workspaces;
+  assets?: AssetStore;
   /** Where the bytes of assets go; without it asset transfers are refused with ASSET_UPLOAD_SERVER_UNAVAILABLE. */
   ticketUrl?: TicketUrl;
   /** Threads that one run may know; 10,000 by default. */
@@ -49,7 +54,8 @@ export class Desktop {
   constructor(options: DesktopOptions) {
     this.#options = options;
     this.#write = options.journal.writer("core");
-    this.#workspaces = new Workspaces({ ...options, write: options.journal.writer("workspace") });
+    this.#workspaces = options.workspaces ??
+      new Workspaces({ ...options, write: options.journal.writer("workspace") });
     this.#setAside = new SetAside({ disk: options.disk, write: options.journal.writer("workspace") });
     this.start();
   }

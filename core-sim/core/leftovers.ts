@@ -12,12 +12,17 @@ const LATER_TRIES = { times: Number.POSITIVE_INFINITY, everyMs: 60_000 };
 
 export class Leftovers {
   readonly #disk: Disk;
+  readonly #take: (path: string) => { leftovers: string[] };
   readonly #clock: Clock;
   readonly #write: JournalWriter;
   #cancel: Cancel | undefined;
 
-  constructor(options: { disk: Disk; clock: Clock; write: JournalWriter }) {
+  /** `remove` takes one directory away and tells what of it wouldn't go. */
+  constructor(
+    options: { disk: Disk; remove: (path: string) => { leftovers: string[] }; clock: Clock; write: JournalWriter },
+  ) {
     this.#disk = options.disk;
+    this.#take = options.remove;
     this.#clock = options.clock;
     this.#write = options.write;
   }
@@ -47,7 +52,7 @@ export class Leftovers {
   }
 
   #remove(path: string): boolean {
-    const { leftovers } = this.#disk.remove(path);
+    const { leftovers } = this.#take(path);
     if (leftovers.length === 0) this.#write("workspace_removed", { data: { path } });
     else this.#write("WORKSPACE_REMOVE_FAILED", { data: { path, leftovers } });
     return leftovers.length === 0;

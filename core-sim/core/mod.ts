@@ -1,5 +1,5 @@
 /** Core's door: the Desktop with its threads, the disk, and the words of the native link. */
-export type { ProviderInfo } from "./core.ts";
+export type { ProviderInfo } from "./creation.ts";
 export { type CoreConnection, Desktop, type DesktopOptions } from "./desktop.ts";
 export { Disk, type DiskOptions } from "./disk.ts";
 export { type DiskEntry, DiskError, type DiskMarks, type DiskReason } from "./disk-node.ts";
@@ -12,7 +12,10 @@ export type {
   NativeRequestType,
   NativeResults,
 } from "./native.ts";
-export { MAX_ASSET_BYTES } from "./assets.ts";
+export { AssetStore, MAX_ASSET_BYTES } from "./assets.ts";
+export { Refusal } from "./refusal.ts";
+export { type Workspace, Workspaces } from "./workspace.ts";
+export type { WorkspaceOwner } from "./furnishing.ts";
 export {
   type BegunUpload,
   type Redeemed,

@@ -28,7 +28,7 @@ export class Workspaces {
   constructor(options: { disk: Disk; clock: Clock; write: JournalWriter }) {
     this.#disk = options.disk;
     this.#write = options.write;
-    this.#leftovers = new Leftovers(options);
+    this.#leftovers = new Leftovers({ ...options, remove: (path) => this.remove(path) });
     this.aside = new SetAside(options);
     this.#disk.makeDirectory(MANAGED_ROOT);
   }
@@ -94,6 +94,11 @@ export class Workspaces {
   /** Stops trying: the process that did is gone. */
   halt(): void {
     this.#leftovers.halt();
+  }
+
+  /** Takes one managed directory away; what is locked stays. */
+  protected remove(path: string): { leftovers: string[] } {
+    return this.#disk.remove(path);
   }
 
   /** WS3: the overlap check comes first, on the text, then on what the longest existing prefix resolves to. */

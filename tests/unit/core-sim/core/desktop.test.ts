@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { answerOf, connect, setUp } from "./setup.ts";
+import { answerOf, connect, ORIGIN, setUp } from "./setup.ts";
 
 Deno.test("[CR6] ids are UUIDs that no later run of the Desktop gives again", () => {
   const { desktop, create } = setUp();
@@ -65,6 +65,16 @@ Deno.test("[NL5] at an orderly exit the links break first, so that nobody sees a
     "ended",
     "workspace_removed",
   ]);
+});
+
+Deno.test("[CR5] a thread whose id can't have reached anybody ends with the link that made it, a persistent one too", () => {
+  const { desktop, ask, create, connection } = setUp();
+  const input = { provider: "codex", autoEndOnDisconnect: false };
+  const { threadId: lost } = ask({ type: "create_thread", callerOrigin: ORIGIN, input });
+  const { threadId: known } = create(input);
+  connection.close();
+  const left = desktop.truth().threads.map(({ threadId, status }) => [threadId, status]);
+  assert.deepEqual(left, [[lost, "ended"], [known, "idle"]]);
 });
 
 Deno.test("a crash stops the agent and every timer at once, and tells nobody", () => {

@@ -88,6 +88,17 @@ Deno.test("a tool request of a stopping thread is gone: not in the snapshot, not
   assert.equal(refused(late).code, "PENDING_TOOL_REQUEST_NOT_FOUND");
 });
 
+Deno.test("[EN5] the assets of a stopping thread are closed: no list, and no ticket that would outlive the end", () => {
+  const { end, hear, refused, thread } = setUpSlow();
+  end();
+  const upload = { type: "create_asset_upload", ...thread, filename: "a", mimeType: "", sizeBytes: 1 } as const;
+  assert.equal(refused(upload).code, "THREAD_BUSY");
+  assert.equal(refused({ type: "create_asset_download", ...thread, path: "/a" }).code, "THREAD_BUSY");
+  assert.equal(refused({ type: "list_assets", ...thread }).code, "THREAD_BUSY");
+  hear();
+  assert.equal(refused(upload).code, "THREAD_ENDED");
+});
+
 Deno.test("[EN2] [EN3] whoever asks for the end of a stopping thread shares its one outcome; the provider is told once", () => {
   for (const failure of [undefined, FAILED]) {
     const { end, hear, answers, events, told } = setUpSlow();

@@ -1,0 +1,55 @@
+/** What a new thread begins with, once its input has been looked at. */
+import type { Clock } from "../clock.ts";
+import type { Ids } from "../ids.ts";
+import type { Journal } from "../journal.ts";
+import type { CreateInput, RequestResult } from "../../sdk/protocol/mod.ts";
+import { manifestFault } from "./manifest.ts";
+import type { NativePayloads } from "./native.ts";
+import type { ThreadRecord } from "./record.ts";
+import { refusal } from "./refusal.ts";
+import { ToolDesk } from "./tool-desk.ts";
+import type { Workspaces } from "./workspace.ts";
+
+export type ProviderInfo = RequestResult<"list_providers">[number];
+
+export interface CreationOptions {
+  clock: Clock;
+  ids: Ids;
+  journal: Journal;
+  workspaces: Workspaces;
+  providers: readonly ProviderInfo[];
+}
+
+/** Makes a thread's record and its workspace. Refuses with PROVIDER_NOT_FOUND, INVALID_INPUT and what a workspace refuses with. */
+export function newThread(options: CreationOptions, payload: NativePayloads["create_thread"]): ThreadRecord {
+  const { callerOrigin: origin, callerSdkVersion: sdkVersion, input } = payload;
+  const { ids, clock, journal, workspaces, providers } = options;
+  checkInput(input, providers);
+  const threadId = ids.uuid();
+  const owner = { threadId, origin, sdkVersion, skills: input.skills };
+  const workspace = workspaces.create(owner, input.workspace?.path);
+  return {
+    threadId,
+    origin,
+    provider: input.provider,
+    ...(input.model === undefined ? { effortLevel: input.effortLevel ?? "default" } : {}),
+    createdAt: clock.now(),
+    tools: input.skills?.tools ?? [],
+    workspace,
+    desk: new ToolDesk(clock),
+    write: journal.writer("core", threadId),
+    state: { status: "idle" },
+    latestSeq: 0,
+    autoEndOnDisconnect: input.autoEndOnDisconnect,
+    operations: 0,
+    acceptedToolResults: 0,
+  };
+}
+
+function checkInput({ provider, skills }: CreateInput, providers: readonly ProviderInfo[]): void {
+  if (!providers.some(({ code }) => code === provider)) {
+    throw refusal("PROVIDER_NOT_FOUND", `There is no provider "${provider}"`, { provider });
+  }
+  const fault = manifestFault(skills?.tools ?? []);
+  if (fault !== undefined) throw refusal("INVALID_INPUT", fault, { field: "skills.tools" });
+}
