@@ -16,13 +16,16 @@ export function nativeError(code: keyof typeof MESSAGES): ErrorShape {
 
 export interface NativeHostOptions {
   clock: Clock;
-  desktop: Pick<Desktop, "connect" | "onDown" | "truth">;
+  desktop: Pick<Desktop, "connect" | "onDown" | "running">;
 }
 
 /** A pipe that is open, with what forgets its breaking, or the reason why there is none. */
 export type Opened =
   | { readonly connection: CoreConnection; readonly unhook: Cancel }
   | { readonly connection?: undefined; readonly error: ErrorShape };
+
+/** What a link needs of the host. */
+export type NativeGate = Pick<NativeHost, "connect" | "whileRestoring">;
 
 export class NativeHost {
   readonly #options: NativeHostOptions;
@@ -50,7 +53,7 @@ export class NativeHost {
 
   /** Why requests are refused while the link is being restored (NL4). */
   whileRestoring(): ErrorShape {
-    const down = this.#cut === undefined && !this.#options.desktop.truth().running;
+    const down = this.#cut === undefined && !this.#options.desktop.running;
     return nativeError(down ? "CORE_RUNTIME_UNAVAILABLE" : "NATIVE_CONNECTION_CLOSED");
   }
 

@@ -2,8 +2,9 @@
 import { withoutCapabilities } from "./capabilities.ts";
 import type { Cancel, Clock } from "./clock.ts";
 import type { CoreConnection, CoreEvent, NativeAnswer, NativePayloads, NativeRequestType } from "./core/mod.ts";
-import type { Journal } from "./journal.ts";
-import { nativeError, type NativeHost } from "./native-host.ts";
+import { type Journal, type JournalFact, KeptEntry } from "./journal.ts";
+import { weightOfMessage } from "./journal-weight.ts";
+import { nativeError, type NativeGate } from "./native-host.ts";
 import type { ErrorShape } from "../sdk/protocol/mod.ts";
 
 /** Milliseconds before the given attempt (from 0): 1 s, doubled up to 30 s. */
@@ -27,7 +28,7 @@ export interface LinkOwner {
 export interface NativeLinkOptions {
   clock: Clock;
   journal: Journal;
-  host: NativeHost;
+  host: NativeGate;
   owner: LinkOwner;
 }
 
@@ -168,9 +169,7 @@ export class NativeLink {
     const current = (): boolean => this.#state.kind === "open" && this.#state.connection === opened.connection;
     const opened = host.connect({
       onEvent: (event) => {
-        if (!current()) return;
-        const n = this.#note(event.type, { direction: "to-extension", event }, event.threadId);
-        this.#options.journal.caused(n, () => this.#guarded(() => owner.onEvent(event)));
+        if (current()) this.#hear(event);
       },
       onSubscriptionClosed: (threadId, error) => {
         if (!current()) return;
@@ -185,6 +184,20 @@ export class NativeLink {
     return undefined;
   }
 
+  /** `guarded`, without a function for each event: fragments come this way. */
+  #hear(event: CoreEvent): void {
+    const { journal, owner } = this.#options;
+    const before = journal.enter(journal.keep(new HeardEntry(event)));
+    const outermost = !this.#busy;
+    this.#busy = true;
+    try {
+      owner.onEvent(event);
+    } finally {
+      if (outermost) this.#spoken();
+      journal.enter(before);
+    }
+  }
+
   /** Requests that an event gives rise to wait until Core has finished speaking. */
   #guarded(deliver: () => void): void {
     const outermost = !this.#busy;
@@ -192,11 +205,13 @@ export class NativeLink {
     try {
       deliver();
     } finally {
-      if (outermost) {
-        this.#busy = false;
-        if (this.#queue.length > 0) this.#options.clock.soon(() => this.#drain());
-      }
+      if (outermost) this.#spoken();
     }
+  }
+
+  #spoken(): void {
+    this.#busy = false;
+    if (this.#queue.length > 0) this.#options.clock.soon(() => this.#drain());
   }
 
   #lost(): void {
@@ -237,6 +252,19 @@ export class NativeLink {
   #note(type: string, data: unknown, threadId?: string): number {
     const about = threadId === undefined ? {} : { sessionId: threadId };
     return this.#options.journal.write({ layer: "native-link", type, ...about, data });
+  }
+}
+
+/** That an event of Core came out of the pipe. */
+class HeardEntry extends KeptEntry {
+  constructor(readonly event: CoreEvent) {
+    super(weightOfMessage(event));
+  }
+
+  fact(): JournalFact {
+    const { event } = this;
+    const data = { direction: "to-extension", event };
+    return { layer: "native-link", type: event.type, sessionId: event.threadId, data };
   }
 }
 

@@ -113,7 +113,7 @@ export const PASSING: Record<FaultLayer, readonly Passing[]> = {
   ],
   agent: [
     { ...up, form: "step", types: STEPS, kinds: ALL },
-    { ...up, form: "end", types: ["end"], kinds: ["fail", "cut"] },
+    { ...up, form: "end", types: ["end"], kinds: ALL },
   ],
   workspace: [
     { ...up, form: "operation", types: ["create_workspace", "open_workspace"], kinds: ["fail"] },

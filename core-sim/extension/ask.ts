@@ -1,4 +1,4 @@
-import type { ErrorShape, RequestResult, RequestType } from "../../sdk/protocol/mod.ts";
+import type { ErrorShape, RequestResult, RequestType, ResponseMessage } from "../../sdk/protocol/mod.ts";
 import type { Port } from "./port.ts";
 
 /** One request on its way: where its one answer goes. */
@@ -6,12 +6,20 @@ export class Ask {
   readonly port: Port;
   readonly channelId: string;
   readonly requestId: string;
+  readonly #send: (answer: ResponseMessage) => void;
   #answered = false;
 
-  constructor(port: Port, channelId: string, requestId: string) {
+  /** `send` takes the answer; by default it goes to the port. */
+  constructor(
+    port: Port,
+    channelId: string,
+    requestId: string,
+    send: (answer: ResponseMessage) => void = (answer) => port.send(answer),
+  ) {
     this.port = port;
     this.channelId = channelId;
     this.requestId = requestId;
+    this.#send = send;
   }
 
   reply(result: RequestResult<RequestType>): void {
@@ -25,6 +33,6 @@ export class Ask {
   #answer(outcome: { ok: true; result: unknown } | { ok: false; error: ErrorShape }): void {
     if (this.#answered) return;
     this.#answered = true;
-    this.port.send({ type: "response", channelId: this.channelId, requestId: this.requestId, ...outcome });
+    this.#send({ type: "response", channelId: this.channelId, requestId: this.requestId, ...outcome });
   }
 }

@@ -2,7 +2,7 @@
 import type { Clock } from "../clock.ts";
 import type { Ids } from "../ids.ts";
 import type { Journal } from "../journal.ts";
-import type { NativeHost } from "../native-host.ts";
+import type { NativeGate } from "../native-host.ts";
 import { NativeLink } from "../native-link.ts";
 import {
   type ErrorShape,
@@ -16,18 +16,23 @@ import { Approval, type ApprovalStorage } from "./approval.ts";
 import { AutoEnd } from "./auto-end.ts";
 import { type Envelope, type OpenPort, type PagePort, Port } from "./port.ts";
 import { Ask } from "./ask.ts";
+import { overLimit } from "./limits.ts";
 import { isRequest, unreadable } from "./requests.ts";
 import { Routes } from "./routes.ts";
-import { serve } from "./serve.ts";
+import { type Readable, type Serve, serve } from "./serve.ts";
 import { Subscriptions } from "./subscription.ts";
 
 export interface ExtensionOptions {
   clock: Clock;
   ids: Ids;
   journal: Journal;
-  host: NativeHost;
+  host: NativeGate;
   storage: ApprovalStorage;
   maxRoutes: number;
+  /** In place of the plain table of routes. */
+  routes?: Routes;
+  /** In place of serving each request as it comes. */
+  serve?: Serve;
 }
 
 export class Extension {
@@ -42,7 +47,7 @@ export class Extension {
   constructor(options: ExtensionOptions) {
     const { clock, journal, host, storage } = options;
     this.#options = options;
-    this.#routes = new Routes(journal);
+    this.#routes = options.routes ?? new Routes(journal);
     this.approval = new Approval({ clock, journal, storage });
     this.#link = new NativeLink({
       clock,
@@ -70,6 +75,11 @@ export class Extension {
     return this.#ports.size;
   }
 
+  /** The pages at the other ends of its ports. */
+  get pages(): PagePort[] {
+    return [...this.#ports].map(({ page }) => page);
+  }
+
   /** Takes over what a former life owed (AE4). */
   start(): void {
     this.#autoEnd.sweep();
@@ -90,6 +100,13 @@ export class Extension {
         }),
       lost: (reason) => this.#lost(port, reason),
     };
+  }
+
+  /** Tries now what waits for its next attempt: the link, or on a good link ends and subscriptions. */
+  retryNow(): void {
+    if (this.#link.retryNow()) return;
+    this.#autoEnd.retryAll();
+    this.#subscriptions.restoreAll();
   }
 
   flush(): void {
@@ -156,7 +173,7 @@ export class Extension {
         return new Ask(port, channelId, requestId).refuse(unreadable(parsed.type, reason));
       }
       const about = sessionId === undefined ? {} : { sessionId };
-      serve(this.#serving, port, { type: parsed.type, channelId, requestId, reason, ...about });
+      this.#serve(new Ask(port, channelId, requestId), { type: parsed.type, reason, ...about });
     });
   }
 
@@ -168,8 +185,16 @@ export class Extension {
       this.#note("malformed", { portId: port.portId, type, reason: "blank channelId or requestId" });
       return;
     }
+    const over = overLimit(port, message);
+    if (over !== undefined) return new Ask(port, channelId, requestId).refuse(over);
     port.channelIds.add(channelId);
-    serve(this.#serving, port, { ...message, message });
+    const about = "sessionId" in message ? { sessionId: message.sessionId } : {};
+    this.#serve(new Ask(port, channelId, requestId), { type, message, ...about });
+  }
+
+  #serve(ask: Ask, request: Readable): void {
+    const { serve: serveNow = serve } = this.#options;
+    serveNow(this.#serving, ask, request);
   }
 
   get #serving() {

@@ -13,7 +13,7 @@ export interface PagePort {
   /** `encode` gives the same message as JSON text, cheaper where many routes get the same event. */
   send(message: ExtensionMessage, encode: () => string): void;
   /** Where it is there, it gets what goes to a session's routes instead of `send`: the text alone. */
-  sendText?(text: string): void;
+  readonly sendText?: ((text: string) => void) | undefined;
   close(code: number, reason: string): void;
   /** Hands over what was held back under backlog. */
   flush?(): void;

@@ -81,7 +81,10 @@ export class Routes {
 
   /** Sends a message to every route of its session; what they share is serialised once. */
   deliver(body: SessionBody): void {
-    const routes = this.#bySession.get(body.sessionId);
+    this.deliverTo(this.#bySession.get(body.sessionId), body);
+  }
+
+  protected deliverTo(routes: SessionRoutes | undefined, body: SessionBody): void {
     const before = this.#journal.enter(this.#journal.keep(new RouteEntry(body, routes?.portIds ?? [])));
     try {
       if (routes === undefined) return;

@@ -1,4 +1,3 @@
-/** The faults' door: a registry for each lab, and one decorator for each place where something can go wrong. */
-export { withCoreFaults, withLinkFaults } from "./native.ts";
-export { Faults, type RefusedFault } from "./registry.ts";
-export type { FaultTools } from "./through.ts";
+/** The faults' door: the registry of a lab, and the places where they can do something. */
+export { FaultPlaces } from "./places.ts";
+export { Faults, MAX_FAULTS, type RefusedFault } from "./registry.ts";

@@ -51,7 +51,15 @@ interface Armed {
 export class Faults {
   readonly #journal: Journal;
   /** By place, in the order in which they were armed. */
-  readonly #armed = new Map<FaultLayer, Armed[]>(FAULT_LAYERS.map((layer) => [layer, []]));
+  readonly #armed: Readonly<Record<FaultLayer, Armed[]>> = {
+    page: [],
+    route: [],
+    extension: [],
+    "native-link": [],
+    core: [],
+    agent: [],
+    workspace: [],
+  };
   #count = 0;
 
   constructor(journal: Journal) {
@@ -68,7 +76,7 @@ export class Faults {
     }
     const faultId = `fault_${++this.#count}`;
     const { at, after = 0, times = 1 } = fault;
-    this.#at(at).push({ faultId, fault, forms: new Set(formsOf(fault)), after, times, seen: 0, fired: 0 });
+    this.#armed[at].push({ faultId, fault, forms: new Set(formsOf(fault)), after, times, seen: 0, fired: 0 });
     this.#journal.write({ layer: "control", type: "fault_armed", data: { faultId, fault } });
     return faultId;
   }
@@ -76,7 +84,7 @@ export class Faults {
   /** Disarms all. What one of them holds already goes on waiting for its time. */
   clear(): void {
     const faultIds = this.#all.map(({ faultId }) => faultId);
-    for (const armed of this.#armed.values()) armed.length = 0;
+    for (const layer of FAULT_LAYERS) this.#armed[layer].length = 0;
     this.#journal.write({ layer: "control", type: "faults_cleared", data: { faultIds } });
   }
 
@@ -93,12 +101,12 @@ export class Faults {
 
   /** Whether anything is armed at a place: asked for each message, so that a lab without faults pays nothing. */
   armed(at: FaultLayer): boolean {
-    return this.#at(at).length > 0;
+    return this.#armed[at].length > 0;
   }
 
   /** What happens to this message at this place: the first armed fault whose turn it is takes it, no other one. */
   take(at: FaultLayer, passed: Passed): Firing | undefined {
-    const place = this.#at(at);
+    const place = this.#armed[at];
     for (const armed of place) {
       if (!fits(armed, passed) || ++armed.seen <= armed.after) continue;
       if (++armed.fired === armed.times) place.splice(place.indexOf(armed), 1);
@@ -121,13 +129,9 @@ export class Faults {
     return kind === "fail" ? { n, kind, error } : { n, kind };
   }
 
-  #at(layer: FaultLayer): Armed[] {
-    return this.#armed.get(layer) ?? [];
-  }
-
   /** In arming order. */
   get #all(): Armed[] {
-    return [...this.#armed.values()].flat().sort((a, b) => numberOf(a) - numberOf(b));
+    return Object.values(this.#armed).flat().sort((a, b) => numberOf(a) - numberOf(b));
   }
 }
 
