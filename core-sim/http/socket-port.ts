@@ -29,9 +29,8 @@ export const CLOSE = { binary: 1003, tooLarge: 1009, tooMany: 4029, lease: 4008,
 
 /** Bytes that may wait for a peer that doesn't read. */
 const MAX_BUFFERED = 1_000_000;
-/** From this many waiting bytes on messages are put together into batches. */
-const BACKLOG = 32 * 1024;
-const BATCH_AFTER_MS = 5;
+/** A batch of this size leaves at once: larger ones gain nothing. */
+const BATCH_SIZE = 32 * 1024;
 /** At least 1,000 messages a second are taken; those over the limit are refused, and far beyond it the port closes. */
 const MESSAGES_PER_SECOND = 2_000;
 const CLOSE_AT_MESSAGES_PER_SECOND = 20_000;
@@ -44,7 +43,6 @@ export class SocketPort implements PagePort {
   #closed = false;
   #held: string[] = [];
   #heldSize = 0;
-  #flushTimer: Cancel | undefined;
   #leaseTimer: Cancel | undefined;
   #pings = 0;
   #unanswered = 0;
@@ -66,24 +64,34 @@ export class SocketPort implements PagePort {
   }
 
   send(_message: ExtensionMessage, encode: () => string): void {
+    this.sendText(encode());
+  }
+
+  /**
+   * In batches everything that is said in one turn of the host goes out as one frame at its end, which is when the host
+   * begins to write at all: nothing arrives later by that.
+   */
+  sendText(text: string): void {
     if (this.#closed) return;
-    const text = encode();
-    const waiting = this.#options.socket.bufferedAmount;
-    if (waiting + this.#heldSize > MAX_BUFFERED) return this.#fail(CLOSE.unread, "too much left unread");
-    if (!this.#options.batch || (waiting < BACKLOG && this.#held.length === 0)) return this.#options.socket.send(text);
+    if (!this.#options.batch) return this.#write(text);
+    if (this.#held.length === 0) queueMicrotask(() => this.flush());
     this.#held.push(text);
     this.#heldSize += text.length;
-    this.#flushTimer ??= this.#options.clock.after(BATCH_AFTER_MS, () => this.flush());
+    if (this.#heldSize >= BATCH_SIZE) this.flush();
   }
 
   flush(): void {
-    this.#flushTimer?.();
-    this.#flushTimer = undefined;
     const held = this.#held;
+    if (this.#closed || held.length === 0) return;
     this.#held = [];
     this.#heldSize = 0;
-    if (this.#closed || held.length === 0) return;
-    this.#options.socket.send(held.length === 1 ? held[0] ?? "" : `[${held.join(",")}]`);
+    this.#write(held.length === 1 ? held[0] ?? "" : `[${held.join(",")}]`);
+  }
+
+  #write(frame: string): void {
+    const { socket } = this.#options;
+    if (socket.bufferedAmount > MAX_BUFFERED) return this.#fail(CLOSE.unread, "too much left unread");
+    socket.send(frame);
   }
 
   /** The Extension closes the port. */
@@ -166,7 +174,6 @@ export class SocketPort implements PagePort {
   #settle(reason: string): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#flushTimer?.();
     this.#leaseTimer?.();
     this.#held = [];
     this.#options.onClosed();

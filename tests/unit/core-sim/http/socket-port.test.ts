@@ -3,13 +3,35 @@ import { CLOSE, type Socket, SocketPort } from "../../../../core-sim/http/socket
 import { ManualHostClock } from "../../../support/host-clock.ts";
 import { manualLab, statusOf } from "../../../support/raw-page.ts";
 
+interface Heard {
+  type: string;
+  requestId?: string;
+  ok?: boolean;
+  error?: { code: string };
+  n?: number;
+  seq?: number;
+}
+
 class FakeSocket implements Socket {
   bufferedAmount = 0;
-  readonly sent: string[] = [];
+  readonly #sent: string[] = [];
   readonly closes: number[] = [];
+  /** Ends the turn of the host. */
+  endTurn = () => {};
 
   send(text: string): void {
-    this.sent.push(text);
+    this.#sent.push(text);
+  }
+
+  /** Frames that were sent by now. */
+  get frames(): readonly string[] {
+    return this.#sent;
+  }
+
+  /** All frames up to the end of this turn. */
+  get sent(): readonly string[] {
+    this.endTurn();
+    return this.#sent;
   }
 
   close(code: number): void {
@@ -17,7 +39,7 @@ class FakeSocket implements Socket {
   }
 
   /** Every message that was sent, whatever frames it came in. */
-  get messages(): { type: string; requestId?: string; n?: number }[] {
+  get messages(): Heard[] {
     return this.sent.flatMap((text) => JSON.parse(text));
   }
 }
@@ -37,6 +59,7 @@ function connected(options: { batch?: boolean; leaseMs?: number } = {}) {
     leaseMs,
     onClosed: () => closed++,
   });
+  socket.endTurn = () => port.flush();
   const open = lab.openPort(port);
   if ("refused" in open) throw new Error(open.refused);
   port.start(open);
@@ -79,7 +102,7 @@ Deno.test("a message over 1 MiB is refused alone, also inside a batch", () => {
   const large = request("r2", "get_settings", { padding: "é".repeat(600_000) });
   port.onFrame(JSON.stringify([request("r1", "get_settings"), large, request("r3", "get_settings")]));
   assert.deepEqual(
-    socket.sent.map((text) => [JSON.parse(text).requestId, JSON.parse(text).error?.code]),
+    socket.messages.map(({ requestId, error }) => [requestId, error?.code]),
     [["r1", undefined], ["r2", "MESSAGE_TOO_LARGE"], ["r3", undefined]],
   );
 });
@@ -137,23 +160,57 @@ Deno.test("[CN8] a page that answers keeps its port; leases are not journaled", 
   assert.equal(lab.journal.latest, from);
 });
 
-Deno.test("under backlog messages go out in batches; a peer that reads nothing counts as closed at once", () => {
-  const { lab, port, socket, clock, request } = connected();
-  port.onFrame(JSON.stringify(request("r1", "get_settings")));
-  socket.bufferedAmount = 100_000;
-  for (const id of ["r2", "r3", "r4"]) port.onFrame(JSON.stringify(request(id, "get_settings")));
-  assert.equal(socket.sent.length, 1);
-  clock.pass(5);
-  assert.equal(socket.sent.length, 2);
-  assert.deepEqual(socket.messages.map(({ requestId }) => requestId), ["r1", "r2", "r3", "r4"]);
+const turnOver = () => new Promise<void>((resolve) => queueMicrotask(resolve));
+
+Deno.test("with the subprotocol what is said in one turn leaves in one frame at its end, in order", async () => {
+  const { lab, port, socket, request } = connected();
+  for (const id of ["r1", "r2", "r3"]) port.onFrame(JSON.stringify(request(id, "get_settings")));
+  assert.deepEqual(socket.frames, []);
+  await turnOver();
+  assert.equal(socket.frames.length, 1);
+  assert.deepEqual(socket.messages.map(({ requestId }) => requestId), ["r1", "r2", "r3"]);
+  port.onFrame(JSON.stringify(request("r4", "get_settings")));
+  await turnOver();
+  assert.equal(JSON.parse(socket.frames[1] ?? "").requestId, "r4", "one message alone is no array");
   port.onFrame(JSON.stringify(request("r5", "get_settings")));
   lab.advance(0);
-  assert.equal(socket.messages.length, 5, "moving the clock hands everything over");
-  socket.bufferedAmount = 1_000_001;
-  port.onFrame(JSON.stringify(request("r6", "get_settings")));
-  assert.deepEqual(socket.closes, [CLOSE.unread]);
-  assert.deepEqual(lab.truth().extension.ports, []);
+  assert.equal(socket.frames.length, 3, "moving the clock hands everything over before it answers");
 });
+
+Deno.test("[B.9] [TU4] a burst leaves in frames of bounded size, complete and in order", () => {
+  const { lab, port, socket, request } = connected();
+  port.onFrame(JSON.stringify(request("r1", "create_session", create)));
+  const sessionId = lab.truth().desktop.threads[0]?.threadId;
+  lab.queueScript({ steps: [{ say: "x".repeat(12_000), everyMs: 0 }] });
+  port.onFrame(JSON.stringify(request("r2", "send_text", { sessionId, text: "go", operationId: "o1" })));
+  lab.advance(0);
+  assert.ok(socket.frames.length > 3, `${socket.frames.length} frames`);
+  for (const frame of socket.frames) assert.ok(frame.length < 64 * 1024);
+  const fragments = socket.messages.filter(({ type }) => type === "chat_delta");
+  assert.equal(fragments.length, 1_000);
+  const numbers = socket.messages.flatMap(({ seq = [] }) => seq);
+  assert.deepEqual(numbers, [...numbers].sort((one, other) => one - other));
+  assert.equal(socket.messages.at(-1)?.type, "operation_completed");
+});
+
+Deno.test("without the subprotocol each message leaves at once in a frame of its own", () => {
+  const { port, socket, request } = connected({ batch: false });
+  for (const id of ["r1", "r2"]) port.onFrame(JSON.stringify(request(id, "get_settings")));
+  assert.deepEqual(socket.frames.map((frame) => JSON.parse(frame).requestId), ["r1", "r2"]);
+});
+
+for (const batch of [true, false]) {
+  Deno.test(`a peer that reads nothing counts as closed at once, ${batch ? "in batches" : "in single frames"}`, () => {
+    const { lab, port, socket, request } = connected({ batch });
+    port.onFrame(JSON.stringify(request("r1", "get_settings")));
+    assert.equal(socket.sent.length, 1);
+    socket.bufferedAmount = 1_000_001;
+    port.onFrame(JSON.stringify(request("r2", "get_settings")));
+    assert.equal(socket.sent.length, 1);
+    assert.deepEqual(socket.closes, [CLOSE.unread]);
+    assert.deepEqual(lab.truth().extension.ports, []);
+  });
+}
 
 Deno.test("[AE1] closing settles once, however often and with whatever code the socket says so", () => {
   const { lab, port, request, closed, clock } = connected();
@@ -172,9 +229,9 @@ Deno.test("1,000 messages a second are taken, far more are refused with an error
   port.onFrame(batch(1_000));
   clock.pass(1_000);
   port.onFrame(batch(1_000));
-  assert.ok(socket.sent.every((text) => JSON.parse(text).ok));
+  assert.ok(socket.messages.every(({ ok }) => ok));
   port.onFrame(batch(1_001));
-  assert.equal(JSON.parse(socket.sent.at(-1) ?? "").error.code, "SDK_TRANSPORT_ERROR");
+  assert.equal(socket.messages.at(-1)?.error?.code, "SDK_TRANSPORT_ERROR");
   assert.deepEqual(socket.closes, []);
   port.onFrame(batch(18_000));
   assert.deepEqual(socket.closes, [CLOSE.tooMany]);
