@@ -19,12 +19,15 @@ export function manualLab(options: Partial<LabOptions> = {}): Lab {
 export interface RawPageOptions {
   origin?: string;
   channelId?: string;
+  /** What the addresses of its asset tickets begin with; without it the page can't send or fetch bytes. */
+  assetsAt?: string;
 }
 
 /** A page without an SDK: posts what the test says, and keeps every message that it gets. */
 export class RawPage implements PagePort {
   readonly origin: string;
   readonly channelId: string;
+  readonly assetsAt: string | undefined;
   readonly received: ExtensionMessage[] = [];
   /** The same messages as they were encoded. */
   readonly texts: string[] = [];
@@ -34,9 +37,11 @@ export class RawPage implements PagePort {
   readonly port: OpenPort;
   #requests = 0;
 
-  constructor(lab: Pick<Lab, "openPort">, { origin = "http://a.test", channelId = "c1" }: RawPageOptions = {}) {
+  constructor(lab: Pick<Lab, "openPort">, options: RawPageOptions = {}) {
+    const { origin = "http://a.test", channelId = "c1", assetsAt } = options;
     this.origin = origin;
     this.channelId = channelId;
+    this.assetsAt = assetsAt;
     const port = lab.openPort(this);
     if ("refused" in port) throw new Error(`refused: ${port.refused}`);
     this.port = port;

@@ -10,7 +10,7 @@ export interface TestServer extends LabServer {
   call(
     method: string,
     path: string,
-    init?: { json?: unknown; body?: string; headers?: Record<string, string> },
+    init?: { json?: unknown; body?: BodyInit; headers?: Record<string, string> },
   ): Promise<Response>;
   /** Makes a lab with a manual clock, or as wished; returns its id. */
   makeLab(wishes?: Record<string, unknown>): Promise<string>;
