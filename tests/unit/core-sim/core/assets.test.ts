@@ -25,14 +25,14 @@ function setUpAssets() {
   return { ...lab, thread, tickets, upload, download, root };
 }
 
-Deno.test("an asset path starts at the root and has no empty, dot, backslash or control part", () => {
+Deno.test("[AS1] an asset path starts at the root and has no empty, dot, backslash or control part", () => {
   for (const path of ["/a", "/a/b.md", "/檔案/é 1"]) assert.ok(isAssetPath(path), path);
   for (const path of ["", "a", "/", "/a/", "//a", "/./a", "/a/..", "/a\\b", "/a\nb", "/a\0", `/${"n".repeat(256)}`]) {
     assert.ok(!isAssetPath(path), JSON.stringify(path));
   }
 });
 
-Deno.test("an upload ticket takes its bytes once; the file is listed and can be fetched with its type", () => {
+Deno.test("[AS1] an upload ticket takes its bytes once; the file is listed and can be fetched with its type", () => {
   const { ask, thread, tickets, upload, download } = setUpAssets();
   const ticket = upload("# 你好", { targetPath: "/notes/a.md" });
   assert.equal(ticket.uploadUrl, `https://lab.test/uploads/${ticket.uploadId}`);
@@ -50,7 +50,7 @@ Deno.test("an upload ticket takes its bytes once; the file is listed and can be 
   assert.equal(tickets().takeDownload(downloadId, token).status, 410);
 });
 
-Deno.test("a wrong token spends nothing, an unknown id and the other direction are 404", () => {
+Deno.test("[AS1] a wrong token spends nothing, an unknown id and the other direction are 404", () => {
   const { tickets, upload } = setUpAssets();
   const ticket = upload("x");
   assert.equal(tickets().takeUpload(ticket.uploadId, "guess", bytes("x")).status, 401);
@@ -59,7 +59,7 @@ Deno.test("a wrong token spends nothing, an unknown id and the other direction a
   assert.equal(ticket.send().status, 201);
 });
 
-Deno.test("a ticket lasts five minutes of the lab's clock, and an end invalidates it", () => {
+Deno.test("[AS1] a ticket lasts five minutes of the lab's clock, and an end invalidates it", () => {
   const { ask, thread, clock, upload } = setUpAssets();
   const [inTime, late] = [upload("x"), upload("x")];
   clock.advance(299_999);
@@ -72,7 +72,7 @@ Deno.test("a ticket lasts five minutes of the lab's clock, and an end invalidate
   assert.equal(cut.send().status, 410);
 });
 
-Deno.test("an upload of another size than announced is refused, and a too large one gets no ticket", () => {
+Deno.test("[AS1] an upload of another size than announced is refused, and a too large one gets no ticket", () => {
   const { refused, thread, upload } = setUpAssets();
   const wrong = upload("four").send("five!");
   assert.deepEqual([wrong.status, wrong.ok || wrong.error.code], [400, "ASSET_UPLOAD_SIZE_MISMATCH"]);
@@ -82,9 +82,10 @@ Deno.test("an upload of another size than announced is refused, and a too large 
   assert.equal(refused({ ...ask, sizeBytes: 1, filename: "../x" }).code, "ASSET_PATH_INVALID");
 });
 
-Deno.test("what can't be fetched is refused with its reason, and no link leads out of the assets", () => {
+Deno.test("[AS1] what can't be fetched is refused with its reason, and no link leads out of the assets", () => {
   const { refused, thread, disk, root, ask } = setUpAssets();
   disk.makeDirectory(`${root}/folder`);
+  disk.makeDirectory(`${root}/closed`);
   disk.writeFile("/home/user/private.txt", "private");
   disk.link(`${root}/escape`, "/home/user/private.txt");
   const code = (path: string) => refused({ type: "create_asset_download", ...thread, path }).code;
@@ -92,12 +93,34 @@ Deno.test("what can't be fetched is refused with its reason, and no link leads o
   assert.equal(code("/folder"), "ASSET_NOT_FILE");
   assert.equal(code("/escape"), "ASSET_PATH_INVALID");
   assert.equal(code("nonsense"), "ASSET_PATH_INVALID");
+  disk.mark(`${root}/closed`, { denied: true });
+  assert.equal(code("/closed/x"), "ASSET_PATH_INVALID");
   assert.deepEqual(ask({ type: "list_assets", ...thread }), { assets: [] });
   disk.remove(root);
   assert.equal(refused({ type: "list_assets", ...thread }).code, "ASSET_LIST_FAILED");
 });
 
-Deno.test("without a server for transfers there are no tickets, but assets are listed", () => {
+Deno.test("[AS1] what is larger than 100 MiB gets no ticket to read it", () => {
+  const { refused, thread, disk, root } = setUpAssets();
+  disk.writeFile(`${root}/big`, new Uint8Array(100 * 1024 * 1024 + 1));
+  assert.equal(refused({ type: "create_asset_download", ...thread, path: "/big" }).code, "ASSET_READ_TOO_LARGE");
+});
+
+Deno.test("[AS1] a file that is closed or locked is refused when its ticket is redeemed, which spends the ticket", () => {
+  const { tickets, upload, download, disk, root } = setUpAssets();
+  upload("x").send();
+  const { downloadId, token } = download("/a.md");
+  const again = upload("y");
+  disk.mark(`${root}/a.md`, { denied: true });
+  const read = tickets().takeDownload(downloadId, token);
+  assert.deepEqual([read.status, read.ok || read.error.code], [400, "ASSET_READ_FAILED"]);
+  assert.equal(tickets().takeDownload(downloadId, token).status, 410);
+  disk.mark(`${root}/a.md`, { denied: false, locked: true });
+  const written = again.send();
+  assert.deepEqual([written.status, written.ok || written.error.code], [400, "ASSET_UPLOAD_FAILED"]);
+});
+
+Deno.test("[AS1] without a server for transfers there are no tickets, but assets are listed", () => {
   const lab = setUp();
   const thread = lab.create();
   const upload = { type: "create_asset_upload", ...thread, filename: "a", mimeType: "", sizeBytes: 1 } as const;
