@@ -4,7 +4,7 @@ import { type Disk, type DiskEntry, DiskError, normalised } from "./core/mod.ts"
 import type { Journal } from "./journal.ts";
 
 /** Entries that one look may show; a folder further down shows fewer. */
-export const MAX_LISTED = 20_000;
+export const MAX_LISTED = 5_000;
 
 export class DiskHand {
   readonly #disk: Disk;
@@ -17,7 +17,7 @@ export class DiskHand {
 
   /**
    * A folder's entries, or the file or link itself; with `deep` all below, each folder before its content. Undefined
-   * where nothing is, "too many" for more than 20,000. Throws a DiskError for a path that leads nowhere.
+   * where nothing is, "too many" for more than 5,000. Throws a DiskError for a path that leads nowhere.
    */
   look(place: string, deep: boolean): DiskEntry[] | "too many" | undefined {
     const path = normalised(place);
