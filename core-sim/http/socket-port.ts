@@ -27,8 +27,13 @@ export interface SocketPortOptions {
 /** Close codes of the transport; 4001 is the page's own. */
 export const CLOSE = { binary: 1003, tooLarge: 1009, tooMany: 4029, lease: 4008, unread: 4013 } as const;
 
-/** Bytes that may wait for a peer that doesn't read. */
+/**
+ * Bytes that may wait for a peer that doesn't read. What a lab says at one instant waits for the host to write it, whoever
+ * reads: more than that is too much only when it stays, or at four times as much.
+ */
 const MAX_BUFFERED = 1_000_000;
+const MAX_BURST = 4_000_000;
+const MAX_BEHIND_MS = 1_000;
 /** A batch of this size leaves at once: larger ones gain nothing. */
 const BATCH_SIZE = 32 * 1024;
 /** At least 1,000 messages a second are taken; those over the limit are refused, and far beyond it the port closes. */
@@ -43,6 +48,7 @@ export class SocketPort implements PagePort {
   #closed = false;
   #held: string[] = [];
   #heldSize = 0;
+  #behindSince: number | undefined;
   #leaseTimer: Cancel | undefined;
   #pings = 0;
   #unanswered = 0;
@@ -90,8 +96,18 @@ export class SocketPort implements PagePort {
 
   #write(frame: string): void {
     const { socket } = this.#options;
-    if (socket.bufferedAmount > MAX_BUFFERED) return this.#fail(CLOSE.unread, "too much left unread");
+    if (this.#readsTooLittle(socket.bufferedAmount)) return this.#fail(CLOSE.unread, "too much left unread");
     socket.send(frame);
+  }
+
+  #readsTooLittle(waiting: number): boolean {
+    if (waiting <= MAX_BUFFERED) {
+      this.#behindSince = undefined;
+      return false;
+    }
+    const now = this.#options.clock.monotonic();
+    this.#behindSince ??= now;
+    return waiting > MAX_BURST || now - this.#behindSince >= MAX_BEHIND_MS;
   }
 
   /** The Extension closes the port. */

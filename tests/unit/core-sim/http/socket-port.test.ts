@@ -200,15 +200,32 @@ Deno.test("without the subprotocol each message leaves at once in a frame of its
 });
 
 for (const batch of [true, false]) {
-  Deno.test(`a peer that reads nothing counts as closed at once, ${batch ? "in batches" : "in single frames"}`, () => {
-    const { lab, port, socket, request } = connected({ batch });
-    port.onFrame(JSON.stringify(request("r1", "get_settings")));
-    assert.equal(socket.sent.length, 1);
-    socket.bufferedAmount = 1_000_001;
-    port.onFrame(JSON.stringify(request("r2", "get_settings")));
-    assert.equal(socket.sent.length, 1);
-    assert.deepEqual(socket.closes, [CLOSE.unread]);
-    assert.deepEqual(lab.truth().extension.ports, []);
+  const how = batch ? "in batches" : "in single frames";
+  Deno.test(`a peer that reads nothing counts as closed, ${how}: after a second, or at once when far too much waits (A-068)`, () => {
+    for (const { waiting, ms } of [{ waiting: 1_000_001, ms: 1_000 }, { waiting: 4_000_001, ms: 0 }]) {
+      const { lab, port, socket, clock, request } = connected({ batch });
+      const ask = (id: string) => port.onFrame(JSON.stringify(request(id, "get_settings")));
+      socket.bufferedAmount = 1_000_001;
+      ask("r1");
+      assert.deepEqual(socket.closes, [], "one burst proves nothing");
+      socket.bufferedAmount = waiting;
+      clock.pass(ms);
+      const sent = socket.sent.length;
+      ask("r2");
+      assert.equal(socket.sent.length, sent);
+      assert.deepEqual(socket.closes, [CLOSE.unread]);
+      assert.deepEqual(lab.truth().extension.ports, []);
+    }
+  });
+
+  Deno.test(`a peer that has read what waited for it is no longer behind, ${how}`, () => {
+    const { port, socket, clock, request } = connected({ batch });
+    for (const waiting of [1_000_001, 0, 1_000_001, 0, 1_000_001]) {
+      socket.bufferedAmount = waiting;
+      port.onFrame(JSON.stringify(request("r1", "get_settings")));
+      clock.pass(600);
+    }
+    assert.deepEqual(socket.closes, []);
   });
 }
 
