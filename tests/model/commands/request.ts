@@ -1,0 +1,52 @@
+/** A page asks something. */
+import type { ResponseMessage } from "../../../sdk/protocol/mod.ts";
+import { type InvariantName, must } from "../broken.ts";
+import { type Ask, describeAsk } from "../reference/ask.ts";
+import type { Computer } from "../reference/computer.ts";
+import { accept, nextOperation } from "../reference/effects.ts";
+import { allowed } from "../reference/verdict.ts";
+import { learn } from "../stage/learn.ts";
+import { post } from "../stage/post.ts";
+import type { Stage } from "../stage/stage.ts";
+import { command, type ModelCommand } from "./command.ts";
+
+export const MAX_SESSIONS = 3;
+
+export function request(ask: Ask): ModelCommand {
+  return command({
+    title: describeAsk(ask),
+    possible: ({ pages, threads }) =>
+      pages[ask.place] !== undefined &&
+      (ask.ask === "create" ? threads.length < MAX_SESSIONS : ask.thread < threads.length),
+    run: (computer, stage) => put(computer, stage, ask),
+  });
+}
+
+function put(computer: Computer, stage: Stage, ask: Ask): void {
+  computer.asks++;
+  const answers = allowed(computer, ask);
+  const requestId = post(stage, computer, ask, nextOperation(computer));
+  stage.settle();
+  stage.look();
+  const answer = stage.page(ask.place).answerTo(requestId);
+  must(answer !== undefined, "answered-once", () => `${describeAsk(ask)}: no answer`);
+  const code = answer.ok ? "ok" : answer.error.code;
+  must(answers.has(code), invariantOf(answers), () => `${describeAsk(ask)}: ${code}, not ${[...answers].join(" or ")}`);
+  learn(computer, stage, stage.system.truth());
+  if (!answer.ok) return;
+  if (ask.ask === "create") stage.sessions.push(createdId(answer));
+  accept(computer, ask);
+}
+
+/** The name of what a wrong answer breaks. */
+function invariantOf(answers: ReadonlySet<string>): InvariantName {
+  if (answers.size > 1) return "answers-as-ruled";
+  if (answers.has("THREAD_BUSY")) return "busy-is-refused";
+  return answers.has("PENDING_TOOL_REQUEST_NOT_FOUND") ? "late-answer-is-refused" : "answers-as-ruled";
+}
+
+function createdId({ result }: Extract<ResponseMessage, { ok: true }>): string {
+  const named = typeof result === "object" && result !== null && "sessionId" in result ? result.sessionId : undefined;
+  must(typeof named === "string", "answers-as-ruled", () => "create_session gives no session id");
+  return named;
+}

@@ -1,0 +1,59 @@
+/** The property: whatever is done in whatever order, the system does what the rules say. */
+import fc from "fast-check";
+import { Broken, must } from "./broken.ts";
+import { conclude } from "./commands/command.ts";
+import { anyCommand } from "./commands/mod.ts";
+import { disrupt, letPass } from "./commands/surroundings.ts";
+import type { ModelCommand } from "./commands/command.ts";
+import { type Computer, newComputer } from "./reference/computer.ts";
+import { Stage } from "./stage/stage.ts";
+import type { SystemFactory } from "./stage/system.ts";
+
+export interface PropertyOptions {
+  /** The longest sequence. */
+  maxCommands: number;
+  /** Of a failure that is to be seen again, as it was printed. */
+  replayPath?: string;
+}
+
+export function behaves(make: SystemFactory, { maxCommands, replayPath }: PropertyOptions) {
+  const replay = replayPath === undefined ? {} : { replayPath };
+  const sequences = fc.commands<Computer, Stage>([anyCommand], { maxCommands, size: "max", ...replay });
+  // Asynchronous, so that what the lab leaves to a microtask is gone before the next sequence.
+  return fc.asyncProperty(sequences, (commands) => Promise.resolve().then(() => run(make, commands)));
+}
+
+/** Runs commands against one system, then lets it come to rest. Throws what is broken. */
+export function run(make: SystemFactory, commands: Iterable<ModelCommand>): void {
+  const computer = newComputer();
+  const stage = new Stage(make, computer);
+  try {
+    fc.modelRun(() => ({ model: computer, real: stage }), commands);
+    rest(computer, stage);
+  } catch (error) {
+    throw error instanceof Broken ? error.after(stage.trail) : error;
+  } finally {
+    stage.system.close();
+  }
+}
+
+/** Longer than any script, time-out or pause between attempts. */
+const LONG_MS = 600_000;
+
+function rest(computer: Computer, stage: Stage): void {
+  stage.trail.push("all is healed and time passes");
+  disrupt(computer, stage, { kind: "heal" });
+  conclude(computer, stage);
+  letPass(computer, stage, LONG_MS);
+  conclude(computer, stage);
+  const { extension, nativeHost, faults } = stage.system.truth();
+  const unhealthy = extension.subscriptions.filter(({ state }) => state === "restoring");
+  const loose = { unhealthy, problems: extension.problems, retry: nativeHost.retryInMs, faults };
+  const quiet = unhealthy.length + extension.problems.length + faults.length === 0 && loose.retry === undefined;
+  must(quiet, "quiet-at-last", () => JSON.stringify(loose));
+  stage.readJournal();
+  letPass(computer, stage, LONG_MS);
+  const entries = stage.readJournal().filter(({ layer }) => layer !== "control");
+  must(entries.length === 0, "quiet-at-last", () => `${entries[0]?.type} happens while nothing should`);
+  conclude(computer, stage);
+}

@@ -1,0 +1,26 @@
+/** The system under test: a whole lab in this process, behind the few calls that commands make. */
+import type { JournalEntry } from "../../../core-sim/journal.ts";
+import type { Lab } from "../../../core-sim/lab.ts";
+import { manualLab } from "../../support/raw-page.ts";
+
+export interface System extends Pick<Lab, "openPort" | "truth" | "disrupt" | "queueScript" | "advance"> {
+  /** The journal's entries after number `n`. */
+  after(n: number): readonly JournalEntry[];
+  close(): void;
+}
+
+/** Makes one system; `onError` hears what a job of it throws. */
+export type SystemFactory = (onError: (error: unknown) => void) => System;
+
+export const realLab: SystemFactory = (onError) => {
+  const lab = manualLab({ onError });
+  return {
+    openPort: (page) => lab.openPort(page),
+    truth: () => lab.truth(),
+    disrupt: (disruption) => lab.disrupt(disruption),
+    queueScript: (script) => lab.queueScript(script),
+    advance: (ms) => lab.advance(ms),
+    after: (n) => lab.journal.after(n).entries,
+    close: () => lab.close(1000, "over"),
+  };
+};
