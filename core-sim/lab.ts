@@ -1,17 +1,28 @@
 /** One pretend user's computer: Extension, native link, Desktop with its Core and agent, clock and journal. */
-import { Agent } from "./agent/mod.ts";
+import type { Agent } from "./agent/mod.ts";
 import type { HostClock } from "./clock.ts";
 import { LabClock } from "./lab-clock.ts";
-import { LabInbox } from "./lab-inbox.ts";
 import { DiskHand } from "./lab-disk.ts";
+import { LabInbox } from "./lab-inbox.ts";
+import { Blackhole } from "./blackhole.ts";
+import { Browser, type NoExtension } from "./browser.ts";
 import { Desktop, Disk, type Tickets } from "./core/mod.ts";
+import { act, type Computer, type Disrupted, refusalOf } from "./disruptions.ts";
 import { Extension, type OpenPort, type PagePort } from "./extension/mod.ts";
-import type { ApprovalDecision, CreateLab, Disruption, LabTruth, ScriptOrder } from "./control/mod.ts";
+import {
+  type ApprovalDecision,
+  type CreateLab,
+  type Disruption,
+  type Fault,
+  type LabTruth,
+  type ScriptOrder,
+  threadOf,
+} from "./control/mod.ts";
+import { FaultPlaces, Faults, type RefusedFault } from "./faults/mod.ts";
 import { randomSeed, seededIds } from "./ids.ts";
 import { Journal } from "./journal.ts";
 import { NativeHost } from "./native-host.ts";
 import { DEFAULT_PROVIDERS } from "./providers.ts";
-import { assertNever } from "../sdk/protocol/mod.ts";
 
 /** What a lab needs beside what its maker may choose. */
 export interface LabOptions extends CreateLab {
@@ -25,15 +36,11 @@ export interface LabOptions extends CreateLab {
   maxThreads?: number;
 }
 
-/** The lab was thrown away. */
-export interface RefusedPort {
-  readonly refused: "LAB_NOT_FOUND";
-}
+/** The lab was thrown away, or nobody in it takes a port now. */
+export type RefusedPort = NoExtension | { readonly refused: "LAB_NOT_FOUND" };
 
 /** Real milliseconds without an answered ping after which a port is lost, unless the lab's maker chose (CN7). */
 const PORT_LEASE_MS = 60_000;
-
-const EXTENSION_RELOADED = 4000;
 
 /** A computer of its own; nothing of it is shared with any other. */
 export class Lab {
@@ -48,10 +55,11 @@ export class Lab {
   readonly disk: DiskHand;
   readonly #desktop: Desktop;
   readonly #agent: Agent;
-  readonly #native: NativeHost;
-  readonly #newExtension: () => Extension;
-  #extension: Extension;
-  #generation = 1;
+  readonly #browser: Browser;
+  readonly #blackhole: Blackhole;
+  readonly #computer: Computer;
+  readonly #faults: Faults;
+  readonly #connect: (page: PagePort) => OpenPort | NoExtension;
   #closed = false;
   readonly #inbox: LabInbox;
   readonly #closeListeners = new Set<() => void>();
@@ -72,7 +80,9 @@ export class Lab {
     this.clock = clock;
     this.#inbox = new LabInbox(clock);
     this.journal = journal;
-    this.#agent = new Agent({ clock, journal });
+    this.#faults = new Faults(journal);
+    const places = new FaultPlaces({ clock, journal, faults: this.#faults });
+    this.#agent = places.agent();
     const providers = (options.providers ?? DEFAULT_PROVIDERS).map((info) => ({ ...info, error: info.error ?? null }));
     const disk = new Disk({ clock });
     this.disk = new DiskHand(disk, journal);
@@ -84,18 +94,27 @@ export class Lab {
       ticketUrl: (kind, id) => `/${kind}/${id}`,
       providers,
       agent: this.#agent,
+      ...places.storage(disk),
       ...(options.maxThreads === undefined ? {} : { maxThreads: options.maxThreads }),
     });
-    const host = new NativeHost({ clock, desktop: this.#desktop });
-    this.#native = host;
+    const nativeHost = new NativeHost({ clock, desktop: places.core(this.#desktop) });
+    const host = places.link(nativeHost);
     const storage = {
       mode: options.approval ?? "ask",
       approved: new Map<string, number>(),
       approvedUnasked: new Set<string>(),
     };
-    const maxRoutes = options.maxRoutes ?? 10_000;
-    this.#newExtension = () => new Extension({ clock, ids, journal, host, storage, maxRoutes });
-    this.#extension = this.#newExtension();
+    const shared = { clock, ids, journal, host, storage, maxRoutes: options.maxRoutes ?? 10_000 };
+    const newExtension = () => new Extension({ ...shared, ...places.extension(() => this.#browser.crash()) });
+    this.#browser = new Browser({ clock, journal, storage, desktop: this.#desktop, newExtension });
+    this.#connect = places.ports((page) => this.#browser.connect(page));
+    this.#blackhole = new Blackhole({ clock, pages: () => this.#browser.pages });
+    this.#computer = {
+      blackhole: this.#blackhole,
+      browser: this.#browser,
+      nativeHost,
+      desktop: this.#desktop,
+    };
   }
 
   /** Redeems asset tickets; undefined while the Desktop isn't running. */
@@ -104,12 +123,19 @@ export class Lab {
   }
 
   get ports(): number {
-    return this.#extension.ports;
+    return this.#browser.ports;
+  }
+
+  /** Why a port would be refused now; undefined when one can be opened. */
+  get portRefusal(): RefusedPort | undefined {
+    if (this.#closed) return { refused: "LAB_NOT_FOUND" };
+    return this.#blackhole.on ? { refused: "EXTENSION_UNAVAILABLE" } : this.#browser.refusal;
   }
 
   /** Connects a page. Its origin is the carrier's word, never the page's. */
   openPort(page: PagePort): OpenPort | RefusedPort {
-    return this.#closed ? { refused: "LAB_NOT_FOUND" } : this.#inbox.guard(this.#extension.connect(page));
+    const port = this.portRefusal ?? this.#connect(page);
+    return "refused" in port ? port : this.#inbox.guard(port);
   }
 
   /** What every layer knows to be true. */
@@ -118,25 +144,37 @@ export class Lab {
       labId: this.labId,
       seed: this.seed,
       clock: this.clock.describe(),
-      extension: { generation: this.#generation, ...this.#extension.truth },
-      nativeHost: this.#extension.nativeTruth,
+      extension: this.#browser.truth,
+      nativeHost: this.#browser.nativeTruth,
       desktop: this.#desktop.truth(),
       agent: { scripts: this.#agent.waiting },
-      faults: [],
+      faults: this.#faults.truth,
     };
   }
 
-  /** Disturbs the computer now. Returns the number of the journal entry that all its effects come from. */
-  disrupt(disruption: Disruption): number {
-    const n = this.#control("disrupt", disruption);
-    this.journal.caused(n, () => this.#apply(disruption));
-    return n;
+  /** Disturbs the computer now. All effects come from the journal entry of that number; a refusal changes nothing. */
+  disrupt(disruption: Disruption): Disrupted {
+    const refused = refusalOf(this.#computer, disruption);
+    if (refused !== undefined) return refused;
+    const n = this.#control("disrupt", disruption, threadOf(disruption));
+    if (!this.#closed) this.journal.caused(n, () => act(this.#computer, disruption));
+    return { n };
+  }
+
+  /** Arms a fault and returns its id; a refusal arms nothing. */
+  armFault(fault: Fault): string | RefusedFault {
+    return this.#faults.arm(fault);
+  }
+
+  /** Disarms every fault. What one of them holds already goes on waiting for its time. */
+  clearFaults(): void {
+    this.#faults.clear();
   }
 
   /** The person's answer about an origin; false when it rejects something that nobody asked (AP1). */
-  decide({ origin, decision }: ApprovalDecision): boolean {
-    const n = this.#control("approvals", { origin, decision });
-    return this.journal.caused(n, () => this.#extension.approval.decide(origin, decision));
+  decide(decision: ApprovalDecision): boolean {
+    const n = this.#control("approvals", decision);
+    return this.journal.caused(n, () => this.#browser.decide(decision));
   }
 
   /** Gives the agent a script for the next prompt that it matches; false when too many wait already. */
@@ -150,7 +188,7 @@ export class Lab {
   advance(ms: number): number {
     const n = this.#control("clock", { advanceMs: ms });
     const now = this.journal.caused(n, () => this.clock.advance(ms));
-    this.#extension.flush();
+    this.#browser.flush();
     return now;
   }
 
@@ -166,7 +204,7 @@ export class Lab {
         return (turn) => this.journal.caused(n, turn);
       },
       settled: (now) => {
-        this.#extension.flush();
+        this.#browser.flush();
         resolve(now);
       },
     });
@@ -187,7 +225,8 @@ export class Lab {
   close(code: number, reason: string): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#extension.stop(code, reason);
+    this.#blackhole.end();
+    this.#browser.stop(code, reason);
     this.clock.stop();
     for (const listener of [...this.#closeListeners]) listener();
   }
@@ -198,28 +237,8 @@ export class Lab {
     return () => void this.#closeListeners.delete(listener);
   }
 
-  #apply(disruption: Disruption): void {
-    if (this.#closed) return;
-    switch (disruption.kind) {
-      case "extension.reload":
-        this.#extension.stop(EXTENSION_RELOADED, "extension reloaded");
-        this.#generation++;
-        this.#extension = this.#newExtension();
-        return this.#extension.start();
-      case "desktop.restart":
-        return this.#desktop.restart(disruption.forMs);
-      case "nativeHost.drop":
-        return this.#native.cut(disruption.forMs);
-      case "heal":
-        this.#native.heal();
-        return this.#desktop.start();
-      default:
-        return assertNever(disruption);
-    }
-  }
-
-  #control(type: string, data: unknown): number {
-    return this.journal.write({ layer: "control", type, data });
+  #control(type: string, data: unknown, sessionId?: string): number {
+    return this.journal.write({ layer: "control", type, ...(sessionId === undefined ? {} : { sessionId }), data });
   }
 }
 

@@ -43,6 +43,7 @@ export const labTruthSchema = v.object({
   }),
   extension: v.object({
     generation: v.number(),
+    state: v.picklist(["running", "crashed", "disabled"]),
     origins: v.array(v.object({ origin: v.string(), approvedAt: v.number() })),
     approvals: v.array(v.object({ origin: v.string(), since: v.number() })),
     ports: v.array(v.object({

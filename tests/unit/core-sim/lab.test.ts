@@ -67,7 +67,8 @@ Deno.test("a disruption's number is the cause of what it does", () => {
   const lab = manualLab();
   const page = new RawPage(lab);
   page.create();
-  const n = lab.disrupt({ kind: "extension.reload" });
+  const done = lab.disrupt({ kind: "extension.reload" });
+  const n = "n" in done ? done.n : assert.fail(done.refused.message);
   const entries = lab.journal.after(n).entries;
   assert.ok(entries.some(({ layer, type }) => layer === "core" && type === "end_thread"));
   for (const { cause } of entries) assert.ok(cause !== undefined && cause >= n);

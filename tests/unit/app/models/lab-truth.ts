@@ -8,6 +8,7 @@ export function labTruth(over: { threads?: ThreadTruth[]; extension?: Partial<La
     clock: { now: 0, mode: "real", speed: 1, paused: false },
     extension: {
       generation: 1,
+      state: "running",
       origins: [],
       approvals: [],
       ports: [],

@@ -41,7 +41,7 @@ function tapped() {
         };
       },
       onDown: (listener) => desktop.onDown(listener),
-      truth: () => desktop.truth(),
+      running: true,
     },
   });
   const storage = { mode: "auto" as const, approved: new Map<string, number>(), approvedUnasked: new Set<string>() };
