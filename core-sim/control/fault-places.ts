@@ -3,8 +3,20 @@ import type { RequestType, SessionEvent } from "../../sdk/protocol/mod.ts";
 import type { FaultKind } from "./fault.ts";
 import type { FaultLayer } from "./layers.ts";
 
-/** `notice`: a message that nobody answers. `operation` and `storage`: work on the disk, with and without a session. */
-export type FaultForm = "request" | "notice" | "answer" | "event" | "step" | "end" | "operation" | "storage";
+/**
+ * `notice`: a message that nobody answers. `operation` and `storage`: work on the disk, with and without a session.
+ * `browser`: what the Extension has the browser do for an approval.
+ */
+export type FaultForm =
+  | "request"
+  | "notice"
+  | "answer"
+  | "event"
+  | "step"
+  | "end"
+  | "operation"
+  | "storage"
+  | "browser";
 
 export type FaultDirection = "to-core" | "to-page";
 
@@ -100,6 +112,7 @@ export const PASSING: Record<FaultLayer, readonly Passing[]> = {
   extension: [
     { ...up, form: "request", types: WIRE_REQUESTS, kinds: ALL },
     { ...down, form: "answer", types: WIRE_REQUESTS, kinds: ALL },
+    { ...up, form: "browser", types: ["approval", "approval_storage"], kinds: ["fail"], ofSession: false },
   ],
   "native-link": [
     { ...up, form: "request", types: NATIVE_REQUESTS, kinds: LINK },

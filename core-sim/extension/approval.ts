@@ -2,6 +2,7 @@
 import type { Cancel, Clock } from "../clock.ts";
 import type { Journal } from "../journal.ts";
 import { type ErrorShape, protocolError } from "../../sdk/protocol/mod.ts";
+import { type ApprovalSurface, WORKING_SURFACE } from "./approval-surface.ts";
 import type { Port } from "./port.ts";
 
 /** Milliseconds of lab time that a question stays open. */
@@ -24,6 +25,8 @@ export interface ApprovalOptions {
   clock: Clock;
   journal: Journal;
   storage: ApprovalStorage;
+  /** By default one that never fails. */
+  surface?: ApprovalSurface;
 }
 
 /** A gated request that waits for the answer. */
@@ -44,10 +47,12 @@ interface Question {
 
 export class Approval {
   readonly #options: ApprovalOptions;
+  readonly #surface: ApprovalSurface;
   #question: Question | undefined;
 
   constructor(options: ApprovalOptions) {
     this.#options = options;
+    this.#surface = options.surface ?? WORKING_SURFACE;
   }
 
   get truth(): {
@@ -72,24 +77,30 @@ export class Approval {
     const { mode, approvedUnasked } = this.#options.storage;
     if (this.isApproved(origin)) return applicant.go();
     if (mode === "auto" && !approvedUnasked.has(origin)) {
+      const failure = this.#remember(origin);
+      if (failure !== undefined) return applicant.refuse(failure);
       approvedUnasked.add(origin);
-      this.#remember(origin);
       return applicant.go();
     }
     const question = this.#question ?? this.#ask(origin);
-    if (question.origin === origin) this.#wait(question, applicant);
-    else {
-      const message = `Cannot ask about ${origin} while ${question.origin} is being asked about`;
-      applicant.refuse(protocolError("CREATE_SESSION_NOT_APPROVED", message));
-    }
+    if ("code" in question) return applicant.refuse(question);
+    if (question.origin === origin) return this.#wait(question, applicant);
+    const message = `Cannot ask about ${origin} while ${question.origin} is being asked about`;
+    applicant.refuse(protocolError("CREATE_SESSION_NOT_APPROVED", message));
   }
 
-  /** A person's decision; false when it rejects something that nobody asked. Approving ahead and forgetting always work. */
+  /**
+   * A person's decision; false when it rejects something that nobody asked. One that can't be stored changes nothing,
+   * and those who waited for it are told.
+   */
   decide(origin: string, decision: "approve" | "reject" | "revoke"): boolean {
     switch (decision) {
       case "approve": {
-        this.#remember(origin);
-        for (const applicant of this.#close(origin)) if (applicant.port.open) applicant.go();
+        const failure = this.#remember(origin);
+        for (const applicant of this.#close(origin)) {
+          if (failure !== undefined) applicant.refuse(failure);
+          else if (applicant.port.open) applicant.go();
+        }
         return true;
       }
       case "reject": {
@@ -98,6 +109,7 @@ export class Approval {
         return true;
       }
       case "revoke": {
+        if (this.#failedToStore(origin) !== undefined) return true;
         this.#options.storage.approved.delete(origin);
         this.#note("approval_revoked", origin);
         return true;
@@ -129,8 +141,13 @@ export class Approval {
     applicant.refuse(protocolError("LAB_LIMIT_REACHED", message));
   }
 
-  #ask(origin: string): Question {
+  #ask(origin: string): Question | ErrorShape {
     const { clock } = this.#options;
+    const failure = this.#surface.open(origin);
+    if (failure !== undefined) {
+      this.#note(failure.code, origin);
+      return failure;
+    }
     this.#note("approval_asked", origin);
     const timer = clock.after(
       APPROVAL_TIMEOUT_MS,
@@ -141,9 +158,18 @@ export class Approval {
     return question;
   }
 
-  #remember(origin: string): void {
+  #remember(origin: string): ErrorShape | undefined {
+    const failure = this.#failedToStore(origin);
+    if (failure !== undefined) return failure;
     this.#options.storage.approved.set(origin, this.#options.clock.now());
     this.#note("approval_given", origin);
+    return undefined;
+  }
+
+  #failedToStore(origin: string): ErrorShape | undefined {
+    const failure = this.#surface.store(origin);
+    if (failure !== undefined) this.#note(failure.code, origin);
+    return failure;
   }
 
   #refuseAll(origin: string, error: ErrorShape): void {

@@ -13,6 +13,7 @@ import {
   readEnvelope,
 } from "../../sdk/protocol/mod.ts";
 import { Approval, type ApprovalStorage } from "./approval.ts";
+import { type ApprovalSurface, WORKING_SURFACE } from "./approval-surface.ts";
 import { AutoEnd } from "./auto-end.ts";
 import { type Envelope, type OpenPort, type PagePort, Port } from "./port.ts";
 import { Ask } from "./ask.ts";
@@ -33,6 +34,8 @@ export interface ExtensionOptions {
   routes?: Routes;
   /** In place of serving each request as it comes. */
   serve?: Serve;
+  /** In place of a browser that shows and stores whatever it is asked to. */
+  surface?: ApprovalSurface;
 }
 
 export class Extension {
@@ -48,7 +51,8 @@ export class Extension {
     const { clock, journal, host, storage } = options;
     this.#options = options;
     this.#routes = options.routes ?? new Routes(journal);
-    this.approval = new Approval({ clock, journal, storage });
+    const { surface = WORKING_SURFACE } = options;
+    this.approval = new Approval({ clock, journal, storage, surface });
     this.#link = new NativeLink({
       clock,
       journal,

@@ -3,6 +3,7 @@ import type { Desktop, Disk } from "../core/mod.ts";
 import { type ExtensionOptions, type OpenPort, type PagePort, serve } from "../extension/mod.ts";
 import type { NativeGate, NativeHostOptions } from "../native-host.ts";
 import { FaultyAgent } from "./agent.ts";
+import { faultySurface } from "./approval.ts";
 import { withCoreFaults, withLinkFaults } from "./native.ts";
 import { withPageFaults } from "./page.ts";
 import { FaultyRoutes } from "./routes.ts";
@@ -38,10 +39,11 @@ export class FaultPlaces {
   }
 
   /** What a new life of the Extension is made with; `crash` ends it as a died process would. */
-  extension(crash: () => void): Required<Pick<ExtensionOptions, "routes" | "serve">> {
+  extension(crash: () => void): Required<Pick<ExtensionOptions, "routes" | "serve" | "surface">> {
     return {
       routes: new FaultyRoutes(this.#tools),
       serve: withExtensionFaults(serve, this.#tools, this.#held, crash),
+      surface: faultySurface(this.#tools),
     };
   }
 
