@@ -99,7 +99,7 @@ export class Browser {
     else this.#extension.retryNow();
   }
 
-  /** Hands over what ports held back under backlog. */
+  /** Hands over what ports keep until the end of the turn. */
   flush(): void {
     this.#extension?.flush();
   }

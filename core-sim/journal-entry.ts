@@ -1,6 +1,5 @@
-/** What the journal keeps of an entry, and how that is told in full to who reads it. */
+/** An entry of the journal: what its writer says, and how that is made only when somebody reads it. */
 import type { Layer } from "./control/mod.ts";
-import { weightOf } from "./journal-weight.ts";
 
 /** What a writer says about an entry. `data` is frozen or mutated by nobody. */
 export interface JournalFact {
@@ -22,34 +21,12 @@ export interface JournalEntry extends JournalFact {
 }
 
 /**
- * An entry before it is read. Fragments pass by hundreds of thousands a second and most are never looked at: their
- * writers keep what they hold anyway, and put the fact together only for a reader.
+ * Tells one kind of entry. Fragments pass by hundreds of thousands a second and most are never looked at: their writers
+ * hold them anyway, so the journal keeps `what` and `via` as they are, and asks for the fact when somebody reads it.
  */
-export abstract class KeptEntry {
-  /** Milliseconds of the lab's clock; set by the journal, like the cause. */
-  at = 0;
-  cause: number | undefined = undefined;
-  /** Roughly how many characters it keeps alive. */
-  readonly characters: number;
-
-  constructor(characters: number) {
-    this.characters = characters;
-  }
-
-  abstract fact(): JournalFact;
+export interface Teller<What, Via> {
+  fact(what: What, via: Via): JournalFact;
 }
 
-/** An entry whose fact was there when it was written. */
-export class WrittenEntry extends KeptEntry {
-  readonly #fact: JournalFact;
-
-  constructor(fact: JournalFact) {
-    super(weightOf(fact.data));
-    this.#fact = fact;
-    this.cause = fact.cause;
-  }
-
-  fact(): JournalFact {
-    return this.#fact;
-  }
-}
+/** Entries whose fact was there when they were written. */
+export const written: Teller<JournalFact, undefined> = { fact: (fact) => fact };

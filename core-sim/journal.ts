@@ -1,9 +1,11 @@
 /** What happened in a lab, in order, each with its cause. Holds no lab id, no path of the host and no pings. */
 import type { Clock } from "./clock.ts";
 import type { Layer } from "./control/mod.ts";
-import { type JournalEntry, type JournalFact, KeptEntry, WrittenEntry } from "./journal-entry.ts";
+import { type JournalEntry, type JournalFact, type Teller, written } from "./journal-entry.ts";
+import { JournalRing } from "./journal-ring.ts";
+import { weightOf } from "./journal-weight.ts";
 
-export { type JournalEntry, type JournalFact, KeptEntry };
+export type { JournalEntry, JournalFact, Teller };
 
 /** Adds an entry of a fixed layer and session; returns its number. */
 export type JournalWriter = (type: string, more?: { operationId?: string; data?: unknown }) => number;
@@ -17,48 +19,33 @@ export interface JournalOptions {
 
 export class Journal {
   readonly #clock: Clock;
-  readonly #maxEntries: number;
-  readonly #maxCharacters: number;
-  /** A ring: entry n stands at n modulo its size. */
-  readonly #ring: (KeptEntry | undefined)[] = [];
-  /** The number of the oldest entry that is kept. */
-  #oldest = 1;
-  #characters = 0;
+  readonly #ring: JournalRing;
   readonly #followers = new Set<() => void>();
-  #latest = 0;
   #cause: number | undefined;
 
   /** Every job that the clock schedules from here on keeps the cause that was under way when it was scheduled. */
-  constructor(clock: Clock, options: JournalOptions = {}) {
+  constructor(clock: Clock, { maxEntries = 50_000, maxCharacters = 64 * 1024 * 1024 }: JournalOptions = {}) {
     this.#clock = clock;
-    this.#maxEntries = options.maxEntries ?? 50_000;
-    this.#maxCharacters = options.maxCharacters ?? 64 * 1024 * 1024;
+    this.#ring = new JournalRing({ maxEntries, maxCharacters });
     clock.wrapJobs((run) => this.bind(run));
   }
 
   /** The number of the last entry; 0 while there is none. */
   get latest(): number {
-    return this.#latest;
+    return this.#ring.latest;
   }
 
   /** Adds an entry and returns its number. */
   write(fact: JournalFact): number {
-    return this.keep(new WrittenEntry(fact));
+    return this.#add(written, fact, undefined, weightOf(fact.data), fact.cause);
   }
 
-  /** Adds an entry whose fact is asked for when somebody reads it; returns its number. Each is kept once. */
-  keep(entry: KeptEntry): number {
-    const n = ++this.#latest;
-    entry.at = this.#clock.now();
-    entry.cause ??= this.#cause;
-    this.#characters += entry.characters;
-    // Before the newest takes the place of the oldest in a full ring.
-    while (
-      this.#oldest < n && (this.#characters > this.#maxCharacters || n - this.#oldest >= this.#maxEntries)
-    ) this.#drop(this.#oldest++);
-    this.#ring[n % this.#maxEntries] = entry;
-    if (this.#followers.size > 0) this.#tellFollowers();
-    return n;
+  /**
+   * Adds an entry whose fact `teller` makes of `what` and `via` when somebody reads it; returns its number. Neither is
+   * changed afterwards. `characters`: roughly how much it keeps alive.
+   */
+  keep<What, Via>(teller: Teller<What, Via>, what: What, via: Via, characters: number): number {
+    return this.#add(teller, what, via, characters, undefined);
   }
 
   /** Writes for one layer about one session (Core's thread), or about none. */
@@ -99,11 +86,12 @@ export class Journal {
    */
   after(n: number, limit = Infinity): { droppedBefore?: number; entries: JournalEntry[] } {
     const entries: JournalEntry[] = [];
-    for (let number = Math.max(this.#oldest, n + 1); number <= this.#latest && entries.length < limit; number++) {
-      const kept = this.#ring[number % this.#maxEntries];
-      if (kept !== undefined) entries.push(told(number, kept));
+    const { oldest, latest } = this.#ring;
+    for (let number = Math.max(oldest, n + 1); number <= latest && entries.length < limit; number++) {
+      const entry = this.#ring.read(number);
+      if (entry !== undefined) entries.push(entry);
     }
-    return n + 1 < this.#oldest ? { droppedBefore: this.#oldest, entries } : { entries };
+    return n + 1 < oldest ? { droppedBefore: oldest, entries } : { entries };
   }
 
   /** Calls `listener` after each entry that is written from now on. Returns what stops it. */
@@ -113,9 +101,11 @@ export class Journal {
     return () => void this.#followers.delete(follower);
   }
 
-  #drop(n: number): void {
-    this.#characters -= this.#ring[n % this.#maxEntries]?.characters ?? 0;
-    this.#ring[n % this.#maxEntries] = undefined;
+  #add<What, Via>(teller: Teller<What, Via>, what: What, via: Via, characters: number, ownCause?: number): number {
+    const cause = ownCause ?? this.#cause ?? 0;
+    const n = this.#ring.add(teller, what, via, { at: this.#clock.now(), cause, characters });
+    if (this.#followers.size > 0) this.#tellFollowers();
+    return n;
   }
 
   /** What a follower throws is thrown again in a job of its own: it mustn't reach the writer, nor get lost. */
@@ -130,9 +120,4 @@ export class Journal {
       }
     }
   }
-}
-
-function told(n: number, kept: KeptEntry): JournalEntry {
-  const { at, cause } = kept;
-  return { n, at, ...kept.fact(), ...(cause === undefined ? {} : { cause }) };
 }

@@ -2,7 +2,7 @@
 import { withoutCapabilities } from "./capabilities.ts";
 import type { Cancel, Clock } from "./clock.ts";
 import type { CoreConnection, CoreEvent, NativeAnswer, NativePayloads, NativeRequestType } from "./core/mod.ts";
-import { type Journal, type JournalFact, KeptEntry } from "./journal.ts";
+import type { Journal, Teller } from "./journal.ts";
 import { weightOfMessage } from "./journal-weight.ts";
 import { nativeError, type NativeGate } from "./native-host.ts";
 import type { ErrorShape } from "../sdk/protocol/mod.ts";
@@ -187,7 +187,7 @@ export class NativeLink {
   /** `guarded`, without a function for each event: fragments come this way. */
   #hear(event: CoreEvent): void {
     const { journal, owner } = this.#options;
-    const before = journal.enter(journal.keep(new HeardEntry(event)));
+    const before = journal.enter(journal.keep(heard, event, undefined, weightOfMessage(event)));
     const outermost = !this.#busy;
     this.#busy = true;
     try {
@@ -256,17 +256,14 @@ export class NativeLink {
 }
 
 /** That an event of Core came out of the pipe. */
-class HeardEntry extends KeptEntry {
-  constructor(readonly event: CoreEvent) {
-    super(weightOfMessage(event));
-  }
-
-  fact(): JournalFact {
-    const { event } = this;
-    const data = { direction: "to-extension", event };
-    return { layer: "native-link", type: event.type, sessionId: event.threadId, data };
-  }
-}
+const heard: Teller<CoreEvent, undefined> = {
+  fact: (event) => ({
+    layer: "native-link",
+    type: event.type,
+    sessionId: event.threadId,
+    data: { direction: "to-extension", event },
+  }),
+};
 
 function threadOf(request: { threadId?: string } | object): string | undefined {
   return "threadId" in request ? request.threadId : undefined;

@@ -1,6 +1,6 @@
 /** Who hears of which thread, and the order in which they hear it. */
 import type { Clock } from "../clock.ts";
-import { type Journal, type JournalFact, KeptEntry } from "../journal.ts";
+import type { Journal, Teller } from "../journal.ts";
 import { weightOfMessage } from "../journal-weight.ts";
 import type { ErrorShape } from "../../sdk/protocol/mod.ts";
 import type { CoreEvent, NativeListener } from "./native.ts";
@@ -58,7 +58,7 @@ export class Feed {
   tell(record: ThreadRecord, bodies: readonly EventBody[]): void {
     for (const body of bodies) {
       const event: CoreEvent = { ...body, threadId: record.threadId, seq: ++record.latestSeq };
-      this.#waiting.push({ event, cause: this.#journal.keep(new ToldEntry(event)) });
+      this.#waiting.push({ event, cause: this.#journal.keep(told, event, undefined, weightOfMessage(event)) });
     }
     if (this.#delivering) return;
     this.#delivering = true;
@@ -88,14 +88,9 @@ export class Feed {
 }
 
 /** That something happened to a thread. */
-class ToldEntry extends KeptEntry {
-  constructor(readonly event: CoreEvent) {
-    super(weightOfMessage(event));
-  }
-
-  fact(): JournalFact {
-    const { event } = this;
+const told: Teller<CoreEvent, undefined> = {
+  fact(event) {
     const about = "operationId" in event && event.operationId !== undefined ? { operationId: event.operationId } : {};
     return { layer: "core", type: event.type, sessionId: event.threadId, ...about, data: event };
-  }
-}
+  },
+};

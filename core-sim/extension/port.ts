@@ -2,7 +2,7 @@
 import { withoutCapabilities } from "../capabilities.ts";
 import type { Journal } from "../journal.ts";
 import type { ExtensionMessage } from "../../sdk/protocol/mod.ts";
-import { PageEntry, type SessionMessage } from "./session-message.ts";
+import { type Address, sentToPage, type SessionMessage } from "./session-message.ts";
 
 /** What carries messages to one page: a WebSocket, or a pair in a test. */
 export interface PagePort {
@@ -15,7 +15,7 @@ export interface PagePort {
   /** Where it is there, it gets what goes to a session's routes instead of `send`: the text alone. */
   readonly sendText?: ((text: string) => void) | undefined;
   close(code: number, reason: string): void;
-  /** Hands over what was held back under backlog. */
+  /** Hands over what waits for the end of the turn. */
   flush?(): void;
   /** What it travels on, where that can go dead. */
   readonly line?: PortLine | undefined;
@@ -72,11 +72,11 @@ export class Port {
   }
 
   /** Passes on what is said about a session to one of the page's channels. */
-  deliver(message: SessionMessage, channelId: string, start: string): void {
+  deliver(message: SessionMessage, address: Address, start: string): void {
     if (!this.open) return;
-    this.#journal.keep(new PageEntry(message, this.portId, channelId));
+    this.#journal.keep(sentToPage, message.body, address, message.characters);
     const { page } = this;
-    if (page.sendText === undefined) page.send(message.to(channelId), () => message.textAfter(start));
+    if (page.sendText === undefined) page.send(message.to(address.channelId), () => message.textAfter(start));
     else page.sendText(message.textAfter(start));
   }
 

@@ -1,9 +1,12 @@
 /** Which channels of which ports are attached to which session. */
 import type { Journal } from "../journal.ts";
 import type { Port } from "./port.ts";
-import { RouteEntry, SessionMessage } from "./session-message.ts";
+import { routed, SessionMessage } from "./session-message.ts";
 import { SessionRoutes } from "./session-routes.ts";
 import type { SessionBody } from "./translate.ts";
+
+/** Characters of a port's id, with what stands around it. */
+const ID = 30;
 
 export interface Route {
   readonly sessionId: string;
@@ -85,14 +88,18 @@ export class Routes {
   }
 
   protected deliverTo(routes: SessionRoutes | undefined, body: SessionBody): void {
-    const before = this.#journal.enter(this.#journal.keep(new RouteEntry(body, routes?.portIds ?? [])));
+    const before = this.#journal.enter(this.#passed(body, routes?.portIds ?? []));
     try {
       if (routes === undefined) return;
       const message = new SessionMessage(body, routes);
-      for (const { route, start } of routes.list) route.port.deliver(message, route.channelId, start);
+      for (const { route, start, address } of routes.list) route.port.deliver(message, address, start);
     } finally {
       this.#journal.enter(before);
     }
+  }
+
+  #passed(body: SessionBody, to: readonly string[]): number {
+    return this.#journal.keep(routed, body, to, to.length * ID);
   }
 
   #note(type: string, sessionId: string, data: unknown): void {

@@ -1,5 +1,5 @@
 /** One message about a session on its way to all its routes: as an object, as text, and as the journal tells it. */
-import { type JournalFact, KeptEntry } from "../journal.ts";
+import type { Teller } from "../journal.ts";
 import { weightOfMessage } from "../journal-weight.ts";
 import type { ExtensionMessage } from "../../sdk/protocol/mod.ts";
 import type { SessionBody } from "./translate.ts";
@@ -34,35 +34,27 @@ export class SessionMessage {
   }
 }
 
-/** That it was passed on to a session's routes. */
-export class RouteEntry extends KeptEntry {
-  constructor(readonly body: SessionBody, readonly to: readonly string[]) {
-    super(to.length * 30);
-  }
-
-  fact(): JournalFact {
-    return { layer: "route", ...aboutOf(this.body), data: { to: this.to } };
-  }
+/** A channel of a port: what the journal keeps of a route, so that no port that is gone is kept with it. */
+export interface Address {
+  readonly portId: string;
+  readonly channelId: string;
 }
 
-/** That a port sent it to its page. Keeps no text alive. */
-export class PageEntry extends KeptEntry {
-  readonly body: SessionBody;
+/** That a message was passed on to a session's routes: by these ports. */
+export const routed: Teller<SessionBody, readonly string[]> = {
+  fact: (body, to) => ({ layer: "route", ...aboutOf(body), data: { to } }),
+};
 
-  constructor(message: SessionMessage, readonly portId: string, readonly channelId: string) {
-    super(message.characters);
-    this.body = message.body;
-  }
-
-  fact(): JournalFact {
-    const { body, portId, channelId } = this;
+/** That a port sent it to its page. */
+export const sentToPage: Teller<SessionBody, Address> = {
+  fact(body, { portId, channelId }) {
     return {
       layer: "page",
       ...aboutOf(body),
       data: { direction: "to-page", portId, frame: addressed(body, channelId) },
     };
-  }
-}
+  },
+};
 
 function addressed(body: SessionBody, channelId: string): ExtensionMessage {
   return { channelId, ...body };

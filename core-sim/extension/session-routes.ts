@@ -1,11 +1,13 @@
 /** The routes of one session, and what is the same for every message that goes along them. */
 import type { Route } from "./routes.ts";
+import type { Address } from "./session-message.ts";
 import type { SessionBody } from "./translate.ts";
 
 /** A route, with how each of its messages begins as text. */
 export interface Attached {
   readonly route: Route;
   readonly start: string;
+  readonly address: Address;
 }
 
 export class SessionRoutes {
@@ -31,7 +33,9 @@ export class SessionRoutes {
   add(route: Route): boolean {
     const key = keyOf(route);
     if (this.#byKey.has(key)) return false;
-    this.#byKey.set(key, { route, start: `{"channelId":${JSON.stringify(route.channelId)},` });
+    const { port: { portId }, channelId } = route;
+    const start = `{"channelId":${JSON.stringify(channelId)},`;
+    this.#byKey.set(key, { route, start, address: { portId, channelId } });
     this.#changed();
     return true;
   }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { systemHostClock } from "../../../core-sim/clock.ts";
 import { LabClock } from "../../../core-sim/lab-clock.ts";
 import { MANUAL_START } from "../../../core-sim/lab-time.ts";
-import { Journal, type JournalFact, KeptEntry } from "../../../core-sim/journal.ts";
+import { Journal, type Teller } from "../../../core-sim/journal.ts";
 
 function setUp(options: { maxEntries?: number; maxCharacters?: number } = {}) {
   const errors: unknown[] = [];
@@ -107,37 +107,38 @@ Deno.test("followers hear each entry until they stop; one that throws is reporte
   assert.deepEqual(errors, ["broken follower", "broken follower"]);
 });
 
-class Fragment extends KeptEntry {
-  told = 0;
-
-  constructor(readonly text: string) {
-    super(text.length);
-  }
-
-  fact(): JournalFact {
-    this.told++;
-    return { layer: "page", type: "chat_delta", data: { text: this.text } };
-  }
+/** Tells fragments, and counts how often it was asked. */
+function fragments() {
+  let asked = 0;
+  const teller: Teller<string, number> = {
+    fact(text, port) {
+      asked++;
+      return { layer: "page", type: "chat_delta", data: { text, port } };
+    },
+  };
+  return { teller, asked: () => asked };
 }
 
 Deno.test("what is kept untold is told to who reads it, with the time and the cause of its writing", () => {
   const { clock, journal, write } = setUp();
-  const fragment = new Fragment("one");
-  const n = journal.caused(write("root"), () => journal.keep(fragment));
+  const { teller, asked } = fragments();
+  const n = journal.caused(write("root"), () => journal.keep(teller, "one", 7, 3));
   clock.advance(40);
   assert.equal(n, 2);
-  assert.equal(fragment.told, 0);
-  const expected = { n: 2, at: MANUAL_START, layer: "page", type: "chat_delta", cause: 1, data: { text: "one" } };
+  assert.equal(asked(), 0);
+  const data = { text: "one", port: 7 };
+  const expected = { n: 2, at: MANUAL_START, layer: "page", type: "chat_delta", cause: 1, data };
   assert.deepEqual(journal.after(1).entries, [expected]);
   assert.deepEqual(journal.after(1).entries, [expected], "reading changes nothing");
 });
 
 Deno.test("what is kept untold weighs as much as its writer says, and goes with the oldest", () => {
   const { journal } = setUp({ maxCharacters: 100 });
-  const fragments = Array.from({ length: 10 }, () => new Fragment("x".repeat(30)));
-  for (const fragment of fragments) journal.keep(fragment);
-  assert.deepEqual(journal.after(0).entries.map(({ n }) => n), [8, 9, 10]);
-  assert.deepEqual(fragments.map(({ told }) => told), [0, 0, 0, 0, 0, 0, 0, 1, 1, 1]);
+  const { teller, asked } = fragments();
+  for (let port = 1; port <= 10; port++) journal.keep(teller, "x".repeat(30), port, 30);
+  const { entries } = journal.after(0);
+  assert.deepEqual(entries.map(({ n, data }) => [n, Object(data).port]), [[8, 8], [9, 9], [10, 10]]);
+  assert.equal(asked(), 3);
 });
 
 Deno.test("a cause that is entered lasts until the one before it is put back", () => {
