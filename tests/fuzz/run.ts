@@ -45,8 +45,10 @@ await withLabServer(async (server) => {
   const health = await fetch(`${server.url}/healthz`);
   if (health.status !== 200) failures.push(`/healthz answers ${health.status}`);
   await health.body?.cancel();
-}, (line) => {
-  if (isTrouble(line)) failures.push(`the log: ${line}`);
+}, {
+  onLog: (line) => {
+    if (isTrouble(line)) failures.push(`the log: ${line}`);
+  },
 });
 for (const failure of failures.slice(0, 20)) say(`FAILED ${failure}`);
 say(failures.length === 0 ? "nothing was harmed" : `${failures.length} failures; again with --seed ${seed}`);

@@ -79,8 +79,10 @@ async function overSockets(): Promise<void> {
     expectNothing("over sockets, when all had ended", { ...lived, labs: 0 });
     expectNothing("over sockets, when thrown away", gone);
     if (after > before * TOLERATED.residentFactor + TOLERATED.residentBytes) failures.push("the server keeps memory");
-  }, (line) => {
-    if (isTrouble(line)) failures.push(`the log: ${line}`);
+  }, {
+    onLog: (line) => {
+      if (isTrouble(line)) failures.push(`the log: ${line}`);
+    },
   });
 }
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { startServer } from "./server.ts";
+import { type ServerOptions, startServer } from "./server.ts";
 import { serverCommand } from "./tasks.ts";
 
 export interface LabServerProcess {
@@ -14,12 +14,12 @@ export interface LabServerProcess {
   stop(): Promise<number>;
 }
 
-/** Runs a server in a process of its own around a test, and checks that it ends well. `onLog` gets its log's lines. */
+/** Runs a server in a process of its own around a test, and checks that it ends well. */
 export async function withLabServer(
   run: (server: LabServerProcess) => Promise<void>,
-  onLog?: (line: string) => void,
+  options: ServerOptions = {},
 ): Promise<void> {
-  const { url, pid, stop } = await startServer(serverCommand("--port", "0"), onLog);
+  const { url, pid, stop } = await startServer(serverCommand("--port", "0"), options);
   let stopped: Promise<number> | undefined;
   const post = (path: string, json: unknown) =>
     fetch(`${url}${path}`, {

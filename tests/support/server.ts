@@ -10,16 +10,22 @@ export interface RunningServer {
   stop(): Promise<number>;
 }
 
+export interface ServerOptions {
+  /** Gets the lines that the server writes on stderr; without it they come through. */
+  onLog?: (line: string) => void;
+  /** Variables beside those of this process. */
+  env?: Record<string, string>;
+}
+
 /**
- * Starts a server whose first line on stdout is a JSON object with its `url`. What it says on stderr comes through, or
- * goes to `onLog` line by line. Rejects when it ends before that line.
+ * Starts a server whose first line on stdout is a JSON object with its `url`. Rejects when it ends before that line.
  */
 export async function startServer(
   [file = "", ...args]: string[],
-  onLog?: (line: string) => void,
+  { onLog, env = {} }: ServerOptions = {},
 ): Promise<RunningServer> {
   const stderr = onLog === undefined ? "inherit" : "piped";
-  const child = new Deno.Command(file, { args, cwd: root, stdin: "null", stdout: "piped", stderr }).spawn();
+  const child = new Deno.Command(file, { args, env, cwd: root, stdin: "null", stdout: "piped", stderr }).spawn();
   const logged = onLog === undefined ? Promise.resolve() : eachLine(child.stderr, onLog);
   // A run that fails before `stop` mustn't leave it behind.
   const end = () => child.kill("SIGTERM");
