@@ -5,12 +5,15 @@ import type { CoreConnection, CoreEvent, NativeAnswer, NativePayloads, NativeReq
 import type { Journal, Teller } from "./journal.ts";
 import { weightOfMessage } from "./journal-weight.ts";
 import { nativeError, type NativeGate } from "./native-host.ts";
-import type { ErrorShape } from "../sdk/protocol/mod.ts";
+import { type ErrorShape, protocolError } from "../sdk/protocol/mod.ts";
 
 /** Milliseconds before the given attempt (from 0): 1 s, doubled up to 30 s. */
 export function backoffMs(attempt: number): number {
   return Math.min(1000 * 2 ** Math.min(attempt, 5), 30_000);
 }
+
+/** Milliseconds that the Extension waits for an answer to what it asks of its own accord, before it asks again. */
+export const OWN_REQUEST_MS = 10_000;
 
 /** What the Extension hears from its link, and what the link wants to know. */
 export interface LinkOwner {
@@ -49,7 +52,8 @@ export class NativeLink {
   /** Core is inside a request: further ones wait their turn, so that it never hears one while it speaks. */
   #busy = false;
   #queue: Waiting[] = [];
-  readonly #pending = new Set<(error: ErrorShape) => void>();
+  /** What gives up each request that has no answer yet, with what stops its deadline. */
+  readonly #pending = new Map<(error: ErrorShape) => void, Cancel>();
   #restAsked = false;
 
   constructor(options: NativeLinkOptions) {
@@ -84,15 +88,20 @@ export class NativeLink {
     return true;
   }
 
-  /** Asks Core once and passes on its answer; an unusable link refuses at once, and nothing is ever sent again (NL2). */
+  /**
+   * Asks Core once and passes on its answer; an unusable link refuses at once, and nothing is ever sent again (NL2). An
+   * answer is waited for as long as the link lives, or for `withinMs` of lab time: then it is IPC_UNAVAILABLE.
+   */
   request<T extends NativeRequestType>(
     request: { type: T } & NativePayloads[T],
     answered: (answer: NativeAnswer<T>) => void,
+    { withinMs }: { withinMs?: number } = {},
   ): void {
     let settled = false;
     const settle = (answer: NativeAnswer<T>) => {
       if (settled || this.#state.kind === "disposed") return;
       settled = true;
+      this.#pending.get(fail)?.();
       this.#pending.delete(fail);
       this.#note(request.type, { direction: "to-extension", answer: withoutCapabilities(answer) }, threadOf(request));
       answered(answer);
@@ -107,7 +116,8 @@ export class NativeLink {
         if (this.#state.kind === "open") this.#call(this.#state.connection, request, settle);
       });
     };
-    this.#pending.add(fail);
+    const late = () => fail(protocolError("IPC_UNAVAILABLE", `Core didn't answer within ${withinMs} ms`, {}));
+    this.#pending.set(fail, withinMs === undefined ? () => {} : this.#options.clock.after(withinMs, late));
     this.#queue.push({ run, fail });
     this.#drain();
   }
@@ -132,6 +142,7 @@ export class NativeLink {
     if (this.#state.kind === "restoring") this.#state.cancel();
     this.#state = { kind: "disposed" };
     this.#queue = [];
+    for (const stop of this.#pending.values()) stop();
     this.#pending.clear();
   }
 
@@ -223,7 +234,7 @@ export class NativeLink {
       if (this.#options.owner.needed()) this.#retryAfter(0);
       else this.#state = { kind: "closed" };
       this.#queue = [];
-      for (const fail of [...this.#pending]) fail(error);
+      for (const fail of [...this.#pending.keys()]) fail(error);
       this.#options.owner.onLost(error);
     });
   }

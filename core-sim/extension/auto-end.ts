@@ -1,7 +1,7 @@
 /** The duty to end a page-scoped session once its last route has left. It lasts until Core has done it (AE1, AE4, AE5). */
 import type { Cancel, Clock } from "../clock.ts";
 import type { Journal } from "../journal.ts";
-import { backoffMs, type NativeLink } from "../native-link.ts";
+import { backoffMs, type NativeLink, OWN_REQUEST_MS } from "../native-link.ts";
 import type { ErrorShape } from "../../sdk/protocol/mod.ts";
 import type { Routes } from "./routes.ts";
 
@@ -73,7 +73,7 @@ export class AutoEnd {
         return this.#options.link.rest();
       }
       sweep.cancel = this.#options.clock.after(backoffMs(sweep.attempts++), () => this.sweep());
-    });
+    }, { withinMs: OWN_REQUEST_MS });
   }
 
   /** The link is back: whatever is owed is tried now. */
@@ -109,7 +109,7 @@ export class AutoEnd {
         this.cancel(sessionId);
         this.#options.onEnded(sessionId);
       } else this.#failed(sessionId, duty, answer.error);
-    });
+    }, { withinMs: OWN_REQUEST_MS });
   }
 
   #failed(sessionId: string, duty: Duty, error: ErrorShape): void {

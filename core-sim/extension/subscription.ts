@@ -1,7 +1,7 @@
 /** The Extension's standing orders to Core, one a session, with the policy and the cursor that go with them. */
 import type { Cancel, Clock } from "../clock.ts";
 import type { CoreEvent, NativeAnswer } from "../core/mod.ts";
-import { backoffMs, type NativeLink } from "../native-link.ts";
+import { backoffMs, type NativeLink, OWN_REQUEST_MS } from "../native-link.ts";
 import { FINAL_CODES } from "../../sdk/protocol/mod.ts";
 import type { Routes } from "./routes.ts";
 import { snapshotBody, subscriptionErrorBody, toSessionBody } from "./translate.ts";
@@ -83,12 +83,16 @@ export class Subscriptions {
    * Subscribes, or takes a fresh snapshot, and gives it to all routes before `done` hears of it. A snapshot that events
    * have overtaken is nobody's truth any more: Core is asked again.
    */
-  subscribe(subscription: Subscription, done: (answer: NativeAnswer<"subscribe_thread">) => void): void {
+  subscribe(
+    subscription: Subscription,
+    done: (answer: NativeAnswer<"subscribe_thread">) => void,
+    deadline: { withinMs?: number } = {},
+  ): void {
     const { sessionId, origin } = subscription;
     this.#options.link.request({ type: "subscribe_thread", threadId: sessionId, callerOrigin: origin }, (answer) => {
       if (answer.ok) {
         const { snapshot, autoEndOnDisconnect } = answer.result;
-        if (snapshot.latestSeq < subscription.cursor) return this.subscribe(subscription, done);
+        if (snapshot.latestSeq < subscription.cursor) return this.subscribe(subscription, done, deadline);
         subscription.cancelRetry?.();
         subscription.attempts = 0;
         subscription.told = false;
@@ -99,7 +103,7 @@ export class Subscriptions {
         this.#options.routes.deliver(snapshotBody(snapshot));
       }
       done(answer);
-    });
+    }, deadline);
   }
 
   /** Passes on what is new; an `ended` is delivered before everything about the session is forgotten (EN6). */
@@ -153,7 +157,7 @@ export class Subscriptions {
       subscription.told = true;
       if (final) this.#options.onGone(sessionId);
       else this.#retryLater(subscription);
-    });
+    }, { withinMs: OWN_REQUEST_MS });
   }
 
   #retryLater(subscription: Subscription): void {
