@@ -20,6 +20,15 @@ const CASES: [name: string, rule: Args, good: JsonValue[], bad: JsonValue[]][] =
   ["object", object({ a: { type: "string" } }, { required: ["a"] }), [{ a: "x", extra: 1 }], [{}, [], "a"]],
   ["closed object", object({ a: { type: "string" } }, { additionalProperties: false }), [{}], [{ b: 1 }]],
   ["map", { type: "object", additionalProperties: { type: "integer" } }, [{ x: 1 }], [{ x: "1" }]],
+  [
+    "nested",
+    object({ list: { type: "array", items: object({ n: { oneOf: [{ type: "integer" }, { type: "boolean" }] } }) } }, {
+      required: ["list"],
+    }),
+    [{ list: [] }, { list: [{ n: 1 }, { n: true }, {}] }],
+    [{}, { list: [{ n: "1" }] }, { list: [1] }, { list: { 0: { n: 1 } } }],
+  ],
+  ["closed inside", object({ in: object({}, { additionalProperties: false }) }), [{ in: {} }], [{ in: { x: 1 } }]],
   ["nonsense", { type: "teapot" }, [], ["a"]],
 ];
 

@@ -163,6 +163,28 @@ Deno.test("a result that nobody took is replayed once to an identical call, for 
   }
 });
 
+Deno.test("256 results that nobody took are kept; one more drops the oldest", () => {
+  const { desk, call } = deskWith({ by: 0 });
+  desk.settle({ ok: true, result: 0 });
+  for (let by = 1; by <= 256; by++) {
+    const next = readCall([COUNTER], "count", { by });
+    desk.open(next, () => assert.fail("nothing times out"));
+    desk.settle({ ok: true, result: by });
+  }
+  assert.equal(desk.takeReplay(call), undefined);
+  assert.deepEqual(desk.takeReplay(readCall([COUNTER], "count", { by: 1 })), { ok: true, result: 1 });
+  assert.deepEqual(desk.takeReplay(readCall([COUNTER], "count", { by: 256 })), { ok: true, result: 256 });
+});
+
+Deno.test("[TL6] an argument timeoutMs that the schema defines is the tool's own, stays in, and counts as the time all the same", () => {
+  const argsSchema = { type: "object", properties: { timeoutMs: { type: "integer" } }, additionalProperties: false };
+  const tools = [{ name: "wait", description: "Waits", argsSchema, timeoutMs: 500 }];
+  const { args, timeoutMs } = readCall(tools, "wait", { timeoutMs: 20 });
+  assert.deepEqual([args, timeoutMs], [{ timeoutMs: 20 }, 20]);
+  assert.equal(readCall(tools, "wait", { timeoutMs: -1 }).timeoutMs, 500, "not a time, but the schema takes it");
+  assert.throws(() => readCall([COUNTER], "count", { by: 1, timeoutMs: 1.5 }), /TOOL_ARGS_INVALID|positive integer/);
+});
+
 Deno.test("a delivered result, and a time-out, are replayed to nobody", () => {
   const delivered = deskWith({ by: 1 });
   delivered.desk.join(() => {});

@@ -53,6 +53,21 @@ Deno.test("a tool can't be called while preparing", () => {
   assert.deepEqual(brief(events), ["running(op)"]);
 });
 
+Deno.test("a provider's chat during a prepare is told like any other: it is the page's to suppress", () => {
+  const { begin, events } = setUpByHand();
+  const turn = begin("prepare");
+  turn.delta("ready");
+  turn.message("ready");
+  turn.succeed();
+  assert.deepEqual(brief(events), [
+    "running(op)",
+    "chat_delta(op) ready",
+    "chat_message(op) ready",
+    "idle(op)",
+    "completed(op) true",
+  ]);
+});
+
 Deno.test("the same call joins the pending one and gets its result; another call is PENDING_TOOL_REQUEST_EXISTS", () => {
   const { ask, begin, thread, events } = setUpByHand();
   const turn = begin("send_text");
