@@ -3,7 +3,7 @@ import { getLogger } from "@logtape/logtape";
 import { Hono } from "hono";
 import type { HostClock } from "./clock.ts";
 import { assets, control, health, ownHost, pages, ports, problem, refuseTheRest, Site, Streams } from "./http/mod.ts";
-import { LabStore } from "./labs.ts";
+import { LabStore, type LabStoreOptions } from "./labs.ts";
 
 export type { ControlApp } from "./http/mod.ts";
 export { LabStore, Site };
@@ -18,6 +18,8 @@ export interface AppOptions {
   dist?: string;
   /** Seed of labs whose maker gives none. */
   seed?: string;
+  /** Hears of each lab as it is made. */
+  onLab?: LabStoreOptions["onMade"];
   /** Ports of all labs together; 20,000 by default. */
   maxPorts?: number;
   store?: LabStore;
@@ -34,10 +36,16 @@ export interface LabServer {
 const logger = getLogger(["lab", "http"]);
 
 export function createApp(options: AppOptions): LabServer {
-  const { hostClock, tokens, site, dist, seed, maxPorts = 20_000 } = options;
+  const { hostClock, tokens, site, dist, seed, onLab, maxPorts = 20_000 } = options;
   const onError = (error: unknown) => logger.error("a lab's job failed", { error });
   const store = options.store ??
-    new LabStore({ host: hostClock, tokens, onError, ...(seed === undefined ? {} : { seed }) });
+    new LabStore({
+      host: hostClock,
+      tokens,
+      onError,
+      ...(onLab === undefined ? {} : { onMade: onLab }),
+      ...(seed === undefined ? {} : { seed }),
+    });
   const streams = new Streams();
   const app = new Hono();
   app.use(ownHost(site));

@@ -10,6 +10,8 @@ export interface LabStoreOptions {
   /** Seed of labs whose maker gives none. */
   seed?: string;
   onError: (error: unknown) => void;
+  /** Hears of each lab as it is made. */
+  onMade?: (lab: Lab) => void;
   /** 5,000 by default. */
   maxLabs?: number;
   /** Real milliseconds without port or call after which a lab goes; 30 minutes by default. */
@@ -41,10 +43,11 @@ export class LabStore {
 
   /** A new lab; undefined when the server holds as many as it may. */
   create(wishes: CreateLab = {}): Lab | undefined {
-    const { host, seed, tokens, onError, maxLabs = 5_000 } = this.#options;
+    const { host, seed, tokens, onError, onMade, maxLabs = 5_000 } = this.#options;
     if (this.#labs.size >= maxLabs) return undefined;
     const lab = new Lab({ ...(seed === undefined ? {} : { seed }), ...wishes, labId: tokens(), host, onError });
     this.#labs.set(lab.labId, { lab, usedAt: host.monotonic(), held: 0 });
+    onMade?.(lab);
     return lab;
   }
 

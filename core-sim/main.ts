@@ -52,6 +52,9 @@ async function main(): Promise<void> {
     logger.error("unhandled rejection", { error: event.reason });
   });
 
+  if (settings.tracing) {
+    logger.warn("traces name labs: Deno's own spans of HTTP requests carry their URLs, and a lab's id opens that lab");
+  }
   const site = new Site(settings.allowedHosts);
   const { app, store, close } = createApp({
     hostClock: systemHostClock,
@@ -59,6 +62,7 @@ async function main(): Promise<void> {
     site,
     dist: "dist",
     ...(settings.seed === undefined ? {} : { seed: settings.seed }),
+    ...(settings.tracing ? { onLab: (await import("./tracing.ts")).traceLab } : {}),
   });
   const abort = new AbortController();
   const servers = await bindOrGiveUp(settings, (request) => app.fetch(request), abort.signal);

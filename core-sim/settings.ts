@@ -8,6 +8,8 @@ export interface Settings {
   allowedHosts: string[];
   seed?: string;
   logFormat: "json" | "text";
+  /** Whether spans are made: where Deno's own OpenTelemetry is on, which exports them. */
+  tracing: boolean;
 }
 
 export type SettingsResult =
@@ -17,7 +19,7 @@ export type SettingsResult =
 const DEFAULT_PORT = "8787";
 const FLAGS = ["port", "host", "allowed-host", "seed", "log-format"];
 
-/** Reads flags (`--port 0` or `--port=0`) and the variables PORT, HOST, LAB_SEED and LOG_FORMAT. */
+/** Reads flags (`--port 0` or `--port=0`) and the variables PORT, HOST, LAB_SEED, LOG_FORMAT and OTEL_DENO. */
 export function readSettings(args: readonly string[], env: (name: string) => string | undefined): SettingsResult {
   const flags = new Map<string, string[]>();
   const rest = [...args];
@@ -44,6 +46,7 @@ export function readSettings(args: readonly string[], env: (name: string) => str
     settings: {
       port,
       logFormat,
+      tracing: ["true", "1"].includes(env("OTEL_DENO") ?? ""),
       allowedHosts: flags.get("allowed-host") ?? [],
       ...(host === undefined ? {} : { host }),
       ...(seed === undefined ? {} : { seed }),

@@ -7,17 +7,24 @@ const env = (values: Record<string, string>) => (name: string) => values[name];
 Deno.test("flags win over the environment, and it over the defaults", () => {
   assert.deepEqual(readSettings([], none), {
     ok: true,
-    settings: { port: 8787, logFormat: "json", allowedHosts: [] },
+    settings: { port: 8787, logFormat: "json", tracing: false, allowedHosts: [] },
   });
-  const variables = env({ PORT: "9000", HOST: "::1", LAB_SEED: "s", LOG_FORMAT: "text" });
+  const variables = env({ PORT: "9000", HOST: "::1", LAB_SEED: "s", LOG_FORMAT: "text", OTEL_DENO: "true" });
   assert.deepEqual(readSettings([], variables), {
     ok: true,
-    settings: { port: 9000, host: "::1", seed: "s", logFormat: "text", allowedHosts: [] },
+    settings: { port: 9000, host: "::1", seed: "s", logFormat: "text", tracing: true, allowedHosts: [] },
   });
   const flags = ["--port", "0", "--host=127.0.0.1", "--allowed-host", "a.test", "--allowed-host", "b.test:1"];
   assert.deepEqual(readSettings([...flags, "--seed=x=y", "--log-format", "json"], variables), {
     ok: true,
-    settings: { port: 0, host: "127.0.0.1", seed: "x=y", logFormat: "json", allowedHosts: ["a.test", "b.test:1"] },
+    settings: {
+      port: 0,
+      host: "127.0.0.1",
+      seed: "x=y",
+      logFormat: "json",
+      tracing: true,
+      allowedHosts: ["a.test", "b.test:1"],
+    },
   });
 });
 
