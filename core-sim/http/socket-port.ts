@@ -123,15 +123,19 @@ export class SocketPort implements PagePort {
     if (this.#closed) return;
     if (typeof data !== "string") return this.#fail(CLOSE.binary, "frames are text");
     if (exceeds(data, MAX_FRAME_BYTES)) return this.#fail(CLOSE.tooLarge, "a frame may have 32 MiB");
-    if (this.#flooded()) return;
+    this.#renewWindow();
+    if (this.#flooded(1)) return;
+    this.#windowCount++;
     const frame = readFrame(data, this.#options.batch);
     if (!frame.ok) {
       const { why, envelope } = frame;
       return this.#isOverLimit ? this.#open?.tooMany(envelope) : this.#open?.malformed(why, envelope);
     }
     const large = exceeds(data, MAX_MESSAGE_BYTES);
+    // They came together, however long they take: judged before any is handled.
+    if (this.#flooded(frame.messages.length - 1)) return;
     for (const [at, message] of frame.messages.entries()) {
-      if (at > 0 && this.#flooded()) return;
+      if (at > 0) this.#windowCount++;
       this.#take(message, large ? utf8Length(JSON.stringify(message)) : 0);
     }
   }
@@ -156,14 +160,16 @@ export class SocketPort implements PagePort {
     return this.#windowCount > MESSAGES_PER_SECOND;
   }
 
-  /** Counts one more message, read or not, and closes the port when they come far too fast. */
-  #flooded(): boolean {
+  #renewWindow(): void {
     const now = this.#options.clock.monotonic();
-    if (now - this.#windowStart >= 1000) {
-      this.#windowStart = now;
-      this.#windowCount = 0;
-    }
-    if (++this.#windowCount <= CLOSE_AT_MESSAGES_PER_SECOND) return false;
+    if (now - this.#windowStart < 1000) return;
+    this.#windowStart = now;
+    this.#windowCount = 0;
+  }
+
+  /** Closes the port when so many more messages, read or not, come far too fast. */
+  #flooded(more: number): boolean {
+    if (this.#windowCount + more <= CLOSE_AT_MESSAGES_PER_SECOND) return false;
     this.#fail(CLOSE.tooMany, "too many messages");
     return true;
   }

@@ -254,3 +254,11 @@ Deno.test("1,000 messages a second are taken, far more are refused with an error
   assert.deepEqual(socket.closes, [CLOSE.tooMany]);
   assert.deepEqual(lab.truth().extension.ports, []);
 });
+
+Deno.test("a batch that is a flood by itself is closed before any of it is handled", () => {
+  const { port, socket, lab } = connected();
+  const from = lab.journal.latest;
+  port.onFrame(`[${"{},".repeat(20_000)}{}]`);
+  assert.deepEqual(socket.closes, [CLOSE.tooMany]);
+  assert.deepEqual(lab.journal.after(from).entries.map(({ type }) => type), ["port_closed"]);
+});
