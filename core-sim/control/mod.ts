@@ -13,6 +13,7 @@ export {
 } from "./disk.ts";
 export { type Disruption, disruptionSchema, threadOf } from "./disruption.ts";
 export { journalEntrySchema, type JournalEntryView } from "./journal-entry.ts";
+export { pageIdRanks } from "./journal-rank.ts";
 export {
   type ArmedFault,
   armedFaultSchema,
