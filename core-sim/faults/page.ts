@@ -62,6 +62,7 @@ class FaultyPort implements OpenPort {
     const way = this.#toCore ??= new Lane(this.#tools);
     through(this.#tools, "page", passedOf(value), {
       way,
+      message: value,
       run,
       fail: (error) => this.#answer(value, error),
       cut: () => this.#cut(),
@@ -69,11 +70,11 @@ class FaultyPort implements OpenPort {
   }
 
   malformed(why: string, envelope?: Envelope): void {
-    this.#behind(() => this.#open?.malformed(why, envelope));
+    this.#behind(() => this.#open?.malformed(why, envelope), envelope);
   }
 
   tooMany(value: unknown): void {
-    this.#behind(() => this.#open?.tooMany(value));
+    this.#behind(() => this.#open?.tooMany(value), value);
   }
 
   lost(reason: string): void {
@@ -88,6 +89,7 @@ class FaultyPort implements OpenPort {
     const of = "operationId" in message ? { operationId: message.operationId } : {};
     through(this.#tools, "page", { form: type === "response" ? "answer" : "event", type, ...about, ...of }, {
       way: this.#toPage ??= new Lane(this.#tools),
+      message,
       run: () => this.page.send(message, encode),
       cut: () => this.#cut(),
     });
@@ -100,9 +102,9 @@ class FaultyPort implements OpenPort {
     this.#onGone(this.portId);
   }
 
-  #behind(run: () => void): void {
+  #behind(run: () => void, message: unknown): void {
     if (this.#toCore === undefined) run();
-    else this.#toCore.pass(run);
+    else this.#toCore.pass(run, message);
   }
 
   #answer(value: unknown, error: ErrorShape | undefined): void {

@@ -39,11 +39,11 @@ export class Pipe {
         }
         const { type, threadId: sessionId } = event;
         const operationId = "operationId" in event ? event.operationId : undefined;
-        this.#told({ form: "event", type, sessionId, operationId }, () => listener.onEvent(event));
+        this.#told({ form: "event", type, sessionId, operationId }, event, () => listener.onEvent(event));
       },
       onSubscriptionClosed: (threadId, error) => {
         const passed: Passed = { form: "event", type: "thread_subscription_closed", sessionId: threadId };
-        this.#told(passed, () => listener.onSubscriptionClosed(threadId, error));
+        this.#told(passed, error, () => listener.onSubscriptionClosed(threadId, error));
       },
     };
   }
@@ -67,9 +67,9 @@ export class Pipe {
     this.#events.clear();
   }
 
-  #told(passed: Passed, run: () => void): void {
+  #told(passed: Passed, message: unknown, run: () => void): void {
     if (!this.#open) return;
-    through(this.#options, this.#options.at, passed, { way: this.#events, run, cut: () => this.#cut() });
+    through(this.#options, this.#options.at, passed, { way: this.#events, message, run, cut: () => this.#cut() });
   }
 
   #asked<T extends NativeRequestType>(
@@ -81,6 +81,7 @@ export class Pipe {
     const passed = passedOf(request);
     through(this.#options, this.#options.at, { ...passed, form: "request" }, {
       way: this.#requests,
+      message: request,
       run: () => connection.request(request, (answer) => this.#answered(passed, answer, answered)),
       again: () => connection.request(request, () => {}),
       fail: (error) => this.#answers.pass(() => answered({ ok: false, error: error ?? this.#options.error })),
@@ -96,6 +97,7 @@ export class Pipe {
     if (!this.#open) return;
     through(this.#options, this.#options.at, { ...passed, form: "answer" }, {
       way: this.#answers,
+      message: answer,
       run: () => answered(answer),
       fail: (error) => this.#answers.pass(() => answered({ ok: false, error: error ?? this.#options.error })),
       cut: () => this.#cut(),

@@ -28,6 +28,7 @@ export class FaultyRoutes extends Routes {
     const operationId = "operationId" in body ? body.operationId : undefined;
     through(this.#tools, "route", { form: "event", type, sessionId, operationId }, {
       way: held.lane,
+      message: body,
       run: () => {
         this.#deliverHeld(to, body);
         this.#tidy(sessionId, held);

@@ -38,6 +38,7 @@ export function withExtensionFaults(serve: Serve, tools: FaultTools, held: HeldF
       if (!tools.faults.armed("extension")) return port.send(answer);
       through(tools, "extension", { form: "answer", ...passed }, {
         way: held.of(port.portId),
+        message: answer,
         run: () => port.send(answer),
         fail: (error = REFUSED) => port.send({ type: "response", channelId, requestId, ok: false, error }),
         cut: crash,
@@ -47,6 +48,7 @@ export function withExtensionFaults(serve: Serve, tools: FaultTools, held: HeldF
     if (!tools.faults.armed("extension")) return run();
     through(tools, "extension", { form: "request", ...passed }, {
       way: held.of(port.portId),
+      message,
       run,
       fail: (error = REFUSED) => ask.refuse(error),
       cut: crash,

@@ -16,6 +16,8 @@ export interface FaultTools {
 /** What may become of one message. */
 export interface Course {
   readonly way: Way;
+  /** What is kept while it waits. */
+  readonly message?: unknown;
   /** Lets it through. */
   run(): void;
   /** Lets it through a second time; like `run` by default. */
@@ -29,16 +31,17 @@ export interface Course {
 /** Lets a message through at a place, or does to it what the fault says that takes it. */
 export function through({ faults, journal }: FaultTools, at: FaultLayer, passed: Passed, course: Course): void {
   const firing = faults.armed(at) ? faults.take(at, passed) : undefined;
-  if (firing === undefined) return course.way.pass(() => course.run());
+  const { way, message } = course;
+  if (firing === undefined) return way.pass(() => course.run(), message);
   journal.caused(firing.n, () => {
     switch (firing.kind) {
       case "delay":
-        return course.way.hold(firing.ms, () => course.run());
+        return way.hold(firing.ms, () => course.run(), message);
       case "drop":
         return;
       case "duplicate":
-        course.way.pass(() => course.run());
-        return course.way.pass(() => course.again === undefined ? course.run() : course.again());
+        way.pass(() => course.run(), message);
+        return way.pass(() => course.again === undefined ? course.run() : course.again(), message);
       case "fail":
         return course.fail?.(firing.error);
       case "cut":

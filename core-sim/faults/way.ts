@@ -1,23 +1,26 @@
 /** The ways that messages take, on which a fault may hold one back. */
 import type { Cancel, Clock } from "../clock.ts";
 import type { Journal } from "../journal.ts";
+import { weightOf } from "../journal-weight.ts";
 
 export interface Way {
   /** Whether what comes now has to wait. */
   readonly busy: boolean;
-  /** Does it now, or behind what is held. */
-  pass(run: () => void): void;
+  /** Does it now, or behind what is held; `message` is what is kept meanwhile. */
+  pass(run: () => void, message?: unknown): void;
   /** Does it `ms` of lab time later. */
-  hold(ms: number, run: () => void): void;
+  hold(ms: number, run: () => void, message?: unknown): void;
   /** What carries the messages is gone, and they with it. */
   clear(): void;
 }
 
-/** Messages that one way holds at most. More, and all of them go on at once, in order. */
+/** What one way holds at most: messages, and characters of them, roughly. What is too much goes on before its time. */
 const MAX_WAITING = 10_000;
+const MAX_CHARACTERS = 16 * 1024 * 1024;
 
 interface Waiting {
   readonly run: () => void;
+  readonly characters: number;
   /** Undefined once its time has come, or where it waits for those before it only. */
   cancel: Cancel | undefined;
 }
@@ -27,6 +30,7 @@ export class Lane implements Way {
   readonly #clock: Clock;
   readonly #journal: Journal;
   #waiting: Waiting[] = [];
+  #characters = 0;
 
   constructor({ clock, journal }: { clock: Clock; journal: Journal }) {
     this.#clock = clock;
@@ -37,13 +41,13 @@ export class Lane implements Way {
     return this.#waiting.length > 0;
   }
 
-  pass(run: () => void): void {
-    if (this.busy) this.#push({ run: this.#journal.bind(run), cancel: undefined });
+  pass(run: () => void, message?: unknown): void {
+    if (this.busy) this.#push({ run: this.#journal.bind(run), characters: weightOf(message), cancel: undefined });
     else run();
   }
 
-  hold(ms: number, run: () => void): void {
-    const waiting: Waiting = { run: this.#journal.bind(run), cancel: undefined };
+  hold(ms: number, run: () => void, message?: unknown): void {
+    const waiting: Waiting = { run: this.#journal.bind(run), characters: weightOf(message), cancel: undefined };
     waiting.cancel = this.#clock.after(ms, () => {
       waiting.cancel = undefined;
       this.#move();
@@ -54,11 +58,14 @@ export class Lane implements Way {
   clear(): void {
     this.#letGo();
     this.#waiting = [];
+    this.#characters = 0;
   }
 
+  /** Over the limit all go on, so that none overtakes another. */
   #push(waiting: Waiting): void {
     this.#waiting.push(waiting);
-    if (this.#waiting.length <= MAX_WAITING) return;
+    this.#characters += waiting.characters;
+    if (this.#waiting.length <= MAX_WAITING && this.#characters <= MAX_CHARACTERS) return;
     this.#letGo();
     this.#clock.soon(() => this.#move());
   }
@@ -75,6 +82,7 @@ export class Lane implements Way {
     const [first] = this.#waiting;
     if (first === undefined || first.cancel !== undefined) return;
     this.#waiting.shift();
+    this.#characters -= first.characters;
     try {
       first.run();
     } finally {
@@ -88,6 +96,7 @@ export class Loose implements Way {
   readonly busy = false;
   readonly #clock: Clock;
   readonly #held = new Set<Cancel>();
+  #characters = 0;
 
   constructor({ clock }: { clock: Clock }) {
     this.#clock = clock;
@@ -97,16 +106,21 @@ export class Loose implements Way {
     run();
   }
 
-  hold(ms: number, run: () => void): void {
+  hold(ms: number, run: () => void, message?: unknown): void {
+    const characters = weightOf(message);
+    if (this.#held.size >= MAX_WAITING || this.#characters + characters > MAX_CHARACTERS) return run();
     const cancel = this.#clock.after(ms, () => {
       this.#held.delete(cancel);
+      this.#characters -= characters;
       run();
     });
     this.#held.add(cancel);
+    this.#characters += characters;
   }
 
   clear(): void {
     for (const cancel of this.#held) cancel();
     this.#held.clear();
+    this.#characters = 0;
   }
 }

@@ -193,6 +193,20 @@ Deno.test("equal runs with equal faults give equal journals", () => {
   assert.equal(entries.filter(({ layer, type }) => layer !== "control" && type === "fault").length, 8);
 });
 
+Deno.test("more characters than a way holds go on before their time: in a lane all, in order, else the newest", () => {
+  for (const [at, early] of [["page", 20], ["extension", 4]] as const) {
+    const { lab, page, sessionId, arm } = withSession();
+    arm({ at, kind: "delay", ms: 60_000, match: { type: "submit_tool_result", direction: "to-core" }, times: 100 });
+    const result = "x".repeat(1024 * 1024 - 1000);
+    const post = (n: number) => page.post("submit_tool_result", { sessionId, toolRequestId: `t${n}`, result });
+    const posted = Array.from({ length: 20 }, (_, n) => post(n));
+    lab.advance(0);
+    assert.equal(posted.filter((id) => page.answerTo(id) !== undefined).length, early);
+    lab.advance(60_000);
+    assert.ok(posted.every((id) => page.answerTo(id) !== undefined));
+  }
+});
+
 Deno.test("more held messages than a lane takes go on at once, in order", () => {
   const { lab, page, arm } = withSession();
   arm({ at: "native-link", kind: "delay", ms: 60_000, match: { type: "get_settings", direction: "to-core" } });
