@@ -50,7 +50,7 @@ export function create(options: AttachOptions, ask: Ask, message: RequestMessage
 
 /** Attaches the asker to a thread that exists; a failure leaves no trace (RS3). */
 export function resume(options: AttachOptions, ask: Ask, sessionId: string): void {
-  const attachment = attach(options, ask, sessionId);
+  const attachment = attach(options, ask, sessionId, () => resume(options, ask, sessionId));
   if (attachment === undefined) return;
   const { subscription, undo, forgotten } = attachment;
   options.subscriptions.subscribe(subscription, (answer) => {
@@ -67,7 +67,7 @@ export function resume(options: AttachOptions, ask: Ask, sessionId: string): voi
 /** Takes an ended thread back to Idle: ended snapshot, Core's event, idle snapshot, answer. */
 export function reactivate(options: AttachOptions, ask: Ask, message: RequestMessage<"reactivate_session">): void {
   const { sessionId, autoEndOnDisconnect } = message;
-  const attachment = attach(options, ask, sessionId);
+  const attachment = attach(options, ask, sessionId, () => reactivate(options, ask, message));
   if (attachment === undefined) return;
   const { subscription, undo, forgotten } = attachment;
   const refuse = (error: ErrorShape) => {
@@ -133,12 +133,16 @@ function arrive({ routes, autoEnd, lastRouteLeft }: AttachOptions, sessionId: st
   else lastRouteLeft(sessionId);
 }
 
-/** Adds the asker's route before anything is subscribed, so that no event falls between the two. */
-function attach(options: AttachOptions, ask: Ask, sessionId: string): Attachment | undefined {
+/**
+ * Adds the asker's route before anything is subscribed, so that no event falls between the two. While Core is being
+ * asked on behalf of another origin nothing is added: whose events would the route get? The asker tries again then.
+ */
+function attach(options: AttachOptions, ask: Ask, sessionId: string, again: () => void): Attachment | undefined {
   const { port, channelId } = ask;
   const known = options.subscriptions.get(sessionId);
   if (known !== undefined && known.origin !== port.origin) {
-    ask.refuse(accessDenied(sessionId));
+    if (known.confirmed) ask.refuse(accessDenied(sessionId));
+    else known.contenders.push(() => port.open && again());
     return undefined;
   }
   const subscription = known ?? options.subscriptions.add(sessionId, port.origin, false);

@@ -30,6 +30,8 @@ export function serve(options: AnswerOptions, ask: Ask, request: Readable): void
   if (sessionId === undefined) return malformed();
   if (sessionId.trim() === "") return ask.refuse(protocolError("INVALID_INPUT", "A session id can't be blank", {}));
   gated(options, ask, request, () => {
+    const known = options.subscriptions.get(sessionId);
+    if (known?.confirmed === true && known.origin !== port.origin) return ask.refuse(accessDenied(sessionId));
     if (message !== undefined && !needsRoute(type)) return handle();
     if (options.routes.hasPort(sessionId, port)) return handle();
     ownership(options, port, sessionId, (error) => {
@@ -52,8 +54,7 @@ function ownership(
   sessionId: string,
   done: (error?: ErrorShape) => void,
 ): void {
-  const known = subscriptions.get(sessionId);
-  if (known !== undefined) return done(known.origin === port.origin ? undefined : accessDenied(sessionId));
+  if (subscriptions.get(sessionId)?.confirmed === true) return done();
   const probe = { type: "unsubscribe_thread", threadId: sessionId, callerOrigin: port.origin } as const;
   link.request(probe, (answer) => done(answer.ok ? undefined : answer.error));
 }

@@ -9,6 +9,10 @@ import { snapshotBody, subscriptionErrorBody, toSessionBody } from "./translate.
 export interface Subscription {
   readonly sessionId: string;
   readonly origin: string;
+  /** Whether Core has said that the thread is this origin's. */
+  confirmed: boolean;
+  /** Askers of other origins, who hear whose it is once Core has said. */
+  readonly contenders: (() => void)[];
   /** The policy, as Core has it. */
   autoEnd: boolean;
   state: "healthy" | "restoring" | "closed";
@@ -55,6 +59,8 @@ export class Subscriptions {
     const made: Subscription = {
       sessionId,
       origin,
+      confirmed: false,
+      contenders: [],
       autoEnd,
       state: "closed",
       cursor: 0,
@@ -67,13 +73,17 @@ export class Subscriptions {
   }
 
   remove(sessionId: string): void {
-    this.#all.get(sessionId)?.cancelRetry?.();
+    const subscription = this.#all.get(sessionId);
+    if (subscription === undefined) return;
+    subscription.cancelRetry?.();
     this.#all.delete(sessionId);
+    hearContenders(subscription);
   }
 
   /** Gives a subscription back that nobody needs any more; the thread goes on. */
   release(subscription: Subscription): void {
     const { sessionId, origin, state } = subscription;
+    if (this.#all.get(sessionId) !== subscription) return;
     this.remove(sessionId);
     if (state !== "healthy") return;
     this.#options.link.request({ type: "unsubscribe_thread", threadId: sessionId, callerOrigin: origin }, () => {});
@@ -94,6 +104,7 @@ export class Subscriptions {
         const { snapshot, autoEndOnDisconnect } = answer.result;
         if (snapshot.latestSeq < subscription.cursor) return this.subscribe(subscription, done, deadline);
         subscription.cancelRetry?.();
+        subscription.confirmed = true;
         subscription.attempts = 0;
         subscription.told = false;
         subscription.state = "healthy";
@@ -103,6 +114,7 @@ export class Subscriptions {
         this.#options.routes.deliver(snapshotBody(snapshot));
       }
       done(answer);
+      if (subscription.confirmed) hearContenders(subscription);
     }, deadline);
   }
 
@@ -142,7 +154,8 @@ export class Subscriptions {
   }
 
   dispose(): void {
-    for (const sessionId of [...this.#all.keys()]) this.remove(sessionId);
+    for (const { cancelRetry } of this.#all.values()) cancelRetry?.();
+    this.#all.clear();
   }
 
   /** A link that is down again says so itself, to every port; anything else is told to the session's routes, once. */
@@ -165,4 +178,8 @@ export class Subscriptions {
     const ms = backoffMs(subscription.attempts++);
     subscription.cancelRetry = this.#options.clock.after(ms, () => this.#restore(subscription));
   }
+}
+
+function hearContenders({ contenders }: Subscription): void {
+  for (const hear of contenders.splice(0)) hear();
 }

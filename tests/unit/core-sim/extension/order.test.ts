@@ -62,13 +62,18 @@ Deno.test("[TU6] out of error leads a prepare, or an end and a resume; until the
   assert.equal(page.refusal("send_text", again), undefined);
 });
 
-Deno.test("a prepare is told like a turn with a kind of its own, and comes back to idle", () => {
-  const { lab, page, sessionId, heard } = setUp();
+Deno.test("a prepare is told like a turn, its chat too, with a kind of its own, and comes back to idle", () => {
+  const { lab, page, sessionId, heard, story } = setUp();
   page.ask("prepare_session", { sessionId, operationId: "p1" });
   lab.advance(10_000);
-  const told = heard().filter(({ type }) => type !== "response");
-  assert.deepEqual(told.slice(-2).map(({ type }) => type), ["status_changed", "operation_completed"]);
-  const completed = told.at(-1);
+  assert.deepEqual(story().filter((told) => told !== "answer ok" && told !== "chat_delta"), [
+    "status running",
+    "chat_message",
+    "usage_updated",
+    "status idle",
+    "operation_completed",
+  ]);
+  const completed = heard().at(-1);
   assert.ok(completed?.type === "operation_completed");
   assert.deepEqual([completed.operationKind, completed.success, completed.operationId], ["prepare", true, "p1"]);
   assert.equal(lab.truth().desktop.threads[0]?.status, "idle");

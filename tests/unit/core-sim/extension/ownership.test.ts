@@ -49,6 +49,69 @@ Deno.test("[OR1] ownership comes before the shape of the rest", () => {
   assert.equal(owner.refusal("reactivate_session", { sessionId }), "SDK_PROTOCOL_ERROR");
 });
 
+/** A page that came by a server, which would take the bytes of its assets. */
+class Served extends RawPage {
+  readonly assetsAt = "http://lab.test";
+}
+
+/** A persistent session that a new life of the Extension doesn't know yet, and a foreign page. */
+function setUpUnknown() {
+  const lab = manualLab();
+  const sessionId = new RawPage(lab).create({ autoEndOnDisconnect: false });
+  lab.disrupt({ kind: "extension.reload" });
+  const owner = new RawPage(lab, { channelId: "c2" });
+  const foreign = new RawPage(lab, { origin: "http://b.test", channelId: "c3" });
+  owner.ask("get_settings");
+  lab.armFault({ at: "core", kind: "delay", ms: 1_000, match: { type: "subscribe_thread", direction: "to-page" } });
+  return { lab, sessionId, owner, foreign };
+}
+
+for (const type of ["resume_session", "reactivate_session"] as const) {
+  Deno.test(`[OR1] while Core is being asked for a foreign page's ${type}, the owner isn't taken for a stranger, nor the stranger told anything`, () => {
+    const { lab, sessionId, owner, foreign } = setUpUnknown();
+    const payload = { sessionId, autoEndOnDisconnect: true };
+    foreign.post(type, payload);
+    assert.equal(owner.refusal("list_assets", { sessionId }), "THREAD_SUBSCRIPTION_UNAVAILABLE");
+    const resumed = owner.post("resume_session", { sessionId });
+    assert.equal(owner.answerTo(resumed), undefined);
+    lab.advance(1_000);
+    assert.equal(owner.answerTo(resumed)?.ok, true);
+    assert.equal(owner.refusal("send_text", { sessionId, text: "hello", operationId: "o1" }), undefined);
+    lab.advance(30_000);
+    assert.deepEqual(foreign.story(), ["answer THREAD_ACCESS_DENIED"]);
+    assert.equal(lab.truth().desktop.threads[0]?.autoEndOnDisconnect, false);
+  });
+}
+
+Deno.test("[OR1] while Core is being asked for the owner, a foreign page waits and is denied", () => {
+  const { lab, sessionId, owner, foreign } = setUpUnknown();
+  const resumed = owner.post("resume_session", { sessionId });
+  foreign.post("resume_session", { sessionId });
+  assert.equal(foreign.refusal("send_text", { sessionId, text: "x", operationId: "o1" }), "THREAD_ACCESS_DENIED");
+  lab.advance(1_000);
+  assert.equal(owner.answerTo(resumed)?.ok, true);
+  assert.deepEqual(foreign.story(), ["answer THREAD_ACCESS_DENIED", "answer THREAD_ACCESS_DENIED"]);
+});
+
+Deno.test("[OR1] [NL4] with the link lost a foreign page is still denied, whatever it asks; the owner hears of the link", () => {
+  const lab = manualLab();
+  const owner = new Served(lab);
+  const sessionId = owner.create();
+  const foreign = new RawPage(lab, { origin: "http://b.test", channelId: "c2" });
+  foreign.ask("get_settings");
+  lab.disrupt({ kind: "nativeHost.drop" });
+  const all: typeof NEEDS_ROUTE = [
+    ...NEEDS_ROUTE,
+    ["resume_session", {}],
+    ["reactivate_session", { autoEndOnDisconnect: true }],
+    ["end_session", {}],
+  ];
+  for (const [type, payload] of all) {
+    assert.equal(foreign.refusal(type, { ...payload, sessionId }), "THREAD_ACCESS_DENIED", type);
+    assert.equal(owner.refusal(type, { ...payload, sessionId }), "NATIVE_CONNECTION_CLOSED", type);
+  }
+});
+
 Deno.test("[OR1] an origin in a payload changes nothing", () => {
   const lab = manualLab();
   const sessionId = new RawPage(lab).create();
