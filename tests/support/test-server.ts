@@ -1,4 +1,4 @@
-import { createApp, type LabServer, Site } from "../../core-sim/app.ts";
+import { createApp, type LabServer, type LabStore, Site } from "../../core-sim/app.ts";
 import { ManualHostClock } from "./host-clock.ts";
 
 /** The host that requests of a test server name, unless they say otherwise. */
@@ -17,7 +17,7 @@ export interface TestServer extends LabServer {
 }
 
 /** The app on a clock that stands still, with lab ids `lab1`, `lab2` … */
-export function testServer(options: { dist?: string; maxPorts?: number } = {}): TestServer {
+export function testServer(options: { dist?: string; maxPorts?: number; store?: LabStore } = {}): TestServer {
   const clock = new ManualHostClock();
   const site = new Site(["lab.test"]);
   site.listensOn(8787);
