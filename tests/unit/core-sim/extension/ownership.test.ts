@@ -49,11 +49,6 @@ Deno.test("[OR1] ownership comes before the shape of the rest", () => {
   assert.equal(owner.refusal("reactivate_session", { sessionId }), "SDK_PROTOCOL_ERROR");
 });
 
-/** A page that came by a server, which would take the bytes of its assets. */
-class Served extends RawPage {
-  readonly assetsAt = "http://lab.test";
-}
-
 /** A persistent session that a new life of the Extension doesn't know yet, and a foreign page. */
 function setUpUnknown() {
   const lab = manualLab();
@@ -95,7 +90,7 @@ Deno.test("[OR1] while Core is being asked for the owner, a foreign page waits a
 
 Deno.test("[OR1] [NL4] with the link lost a foreign page is still denied, whatever it asks; the owner hears of the link", () => {
   const lab = manualLab();
-  const owner = new Served(lab);
+  const owner = new RawPage(lab, { assetsAt: "http://lab.test" });
   const sessionId = owner.create();
   const foreign = new RawPage(lab, { origin: "http://b.test", channelId: "c2" });
   foreign.ask("get_settings");
