@@ -5,6 +5,7 @@ import type { HostClock } from "../clock.ts";
 import type { Lab } from "../lab.ts";
 import type { LabStore } from "../labs.ts";
 import { BATCH_SUBPROTOCOL } from "../../sdk/protocol/mod.ts";
+import { Line } from "./line.ts";
 import { problem } from "./problem.ts";
 import type { Site } from "./site.ts";
 import { SocketPort } from "./socket-port.ts";
@@ -45,6 +46,9 @@ export function ports(options: PortOptions): Hono {
     if (offered.length > 0 && !batch) {
       return problem(c, "SDK_PROTOCOL_ERROR", `Only the subprotocol ${BATCH_SUBPROTOCOL} is spoken`);
     }
+    if (lab.portRefusal !== undefined) {
+      return problem(c, "EXTENSION_UNAVAILABLE", "Nobody takes a port of this lab now: it is disturbed");
+    }
     if (open >= maxPorts) return problem(c, "LAB_LIMIT_REACHED", "No further port can be opened now");
     open++;
     const onClosed = () => open--;
@@ -81,8 +85,10 @@ function upgradeTo(c: Context, lab: Lab, { site, clock, origin, batch, onClosed 
     return problem(c, "SDK_PROTOCOL_ERROR", error instanceof Error ? error.message : "The handshake is incomplete");
   }
   const { response, socket } = upgraded;
+  const line = new Line(safeSocket(socket));
   const port = new SocketPort({
-    socket: safeSocket(socket),
+    socket: line,
+    line,
     origin,
     assetsAt: `${site.schemeOf(host, origin)}://${host}/labs/${lab.labId}`,
     clock,
@@ -90,15 +96,16 @@ function upgradeTo(c: Context, lab: Lab, { site, clock, origin, batch, onClosed 
     leaseMs: lab.portLeaseMs,
     onClosed,
   });
+  line.endsAt(port);
   socket.binaryType = "arraybuffer";
   socket.onopen = guarded(() => {
     const opened = lab.openPort(port);
     if ("refused" in opened) port.close(4004, opened.refused);
     else port.start(opened);
   });
-  socket.onmessage = guarded(({ data }: MessageEvent) => port.onFrame(data));
-  socket.onclose = guarded(({ code }: CloseEvent) => port.onClose(code));
-  socket.onerror = guarded(() => port.onClose(0));
+  socket.onmessage = guarded(({ data }: MessageEvent) => line.frame(data));
+  socket.onclose = guarded(({ code }: CloseEvent) => line.closed(code));
+  socket.onerror = guarded(() => line.closed(0));
   return response;
 }
 

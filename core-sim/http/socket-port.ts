@@ -1,6 +1,6 @@
 /** A page's port over a WebSocket: frames, leases, limits. What a message means is the Extension's business. */
 import type { Cancel, HostClock } from "../clock.ts";
-import type { OpenPort, PagePort } from "../extension/mod.ts";
+import type { OpenPort, PagePort, PortLine } from "../extension/mod.ts";
 import * as v from "valibot";
 import { type ExtensionMessage, MAX_MESSAGE_BYTES, portPongSchema } from "../../sdk/protocol/mod.ts";
 import { exceeds, MAX_FRAME_BYTES, readFrame, utf8Length } from "./frames.ts";
@@ -14,6 +14,8 @@ export interface Socket {
 
 export interface SocketPortOptions {
   socket: Socket;
+  /** What the socket travels on, where that can go dead. */
+  line?: PortLine;
   origin: string;
   /** What the address of an asset ticket begins with. */
   assetsAt: string;
@@ -43,6 +45,7 @@ const CLOSE_AT_MESSAGES_PER_SECOND = 20_000;
 export class SocketPort implements PagePort {
   readonly origin: string;
   readonly assetsAt: string;
+  readonly line: PortLine | undefined;
   readonly #options: SocketPortOptions;
   #open: OpenPort | undefined;
   #closed = false;
@@ -60,6 +63,7 @@ export class SocketPort implements PagePort {
     this.#options = options;
     this.origin = options.origin;
     this.assetsAt = options.assetsAt;
+    this.line = options.line;
     this.#provenAt = this.#windowStart = options.clock.monotonic();
   }
 
