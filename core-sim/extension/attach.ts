@@ -155,6 +155,8 @@ function attach(options: AttachOptions, ask: Ask, sessionId: string, again: () =
       if (isNew) options.routes.remove(route);
       if (error?.code === "THREAD_NOT_FOUND") options.forget(sessionId);
       else if (known === undefined) options.subscriptions.release(subscription);
+      // An auto-end may have been called off by the route that is gone again.
+      else if (!options.routes.has(sessionId)) options.lastRouteLeft(sessionId);
     },
   };
 }

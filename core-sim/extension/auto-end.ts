@@ -3,13 +3,13 @@ import type { Cancel, Clock } from "../clock.ts";
 import type { Journal } from "../journal.ts";
 import { backoffMs, type NativeLink, OWN_REQUEST_MS } from "../native-link.ts";
 import type { ErrorShape } from "../../sdk/protocol/mod.ts";
-import type { Routes } from "./routes.ts";
 
 export interface AutoEndOptions {
   clock: Clock;
   journal: Journal;
   link: NativeLink;
-  routes: Routes;
+  /** Whether a page is attached, and not just asking to be. */
+  isAttached(sessionId: string): boolean;
   /** Core says that the thread is ended, or that there is none. */
   onEnded(sessionId: string): void;
 }
@@ -68,7 +68,7 @@ export class AutoEnd {
       if (answer.ok) {
         this.#sweep = undefined;
         for (const { threadId, origin } of answer.result.threads) {
-          if (!this.#options.routes.has(threadId)) this.end(threadId, origin);
+          if (!this.#options.isAttached(threadId)) this.end(threadId, origin);
         }
         return this.#options.link.rest();
       }
@@ -101,7 +101,7 @@ export class AutoEnd {
 
   #attempt(sessionId: string, duty: Duty): void {
     duty.cancel?.();
-    if (!duty.orphan && this.#options.routes.has(sessionId)) return this.cancel(sessionId);
+    if (!duty.orphan && this.#options.isAttached(sessionId)) return this.cancel(sessionId);
     const request = { type: "end_thread", threadId: sessionId, callerOrigin: duty.origin } as const;
     this.#options.link.request(request, (answer) => {
       if (this.#duties.get(sessionId) !== duty) return;

@@ -72,7 +72,9 @@ export class Extension {
     const shared = { clock, journal, link: this.#link, routes: this.#routes };
     const forget = (sessionId: string) => this.#forget(sessionId);
     this.#subscriptions = new Subscriptions({ ...shared, onGone: forget });
-    this.#autoEnd = new AutoEnd({ ...shared, onEnded: forget });
+    const isAttached = (sessionId: string) =>
+      this.#routes.has(sessionId) && this.#subscriptions.get(sessionId)?.confirmed === true;
+    this.#autoEnd = new AutoEnd({ ...shared, isAttached, onEnded: forget });
   }
 
   get ports(): number {

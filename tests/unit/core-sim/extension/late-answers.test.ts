@@ -100,6 +100,44 @@ Deno.test("[AE1] an auto-end that failed isn't called off by a page that left be
   assert.deepEqual([followed(lab), lab.truth().extension.problems], [[], []]);
 });
 
+Deno.test("[AE1] [AE5] an auto-end is still owed when the attach that called it off fails", () => {
+  const { lab, page, sessionId, tab } = setUp();
+  lab.armFault({ at: "core", kind: "fail", match: { type: "end_thread", direction: "to-core" } });
+  page.port.lost("reload");
+  const late = {
+    at: "core",
+    kind: "delay",
+    ms: 5_000,
+    match: { type: "subscribe_thread", direction: "to-page" },
+  } as const;
+  lab.armFault(late);
+  const other = tab("c2");
+  const asked = other.post("resume_session", { sessionId });
+  lab.advance(3_000);
+  assert.equal(statusOf(lab, sessionId), "idle", "a page is on its way");
+  lab.disrupt({ kind: "nativeHost.drop", forMs: 100 });
+  const answer = other.answerTo(asked);
+  assert.equal(!answer?.ok && answer?.error.code, "NATIVE_CONNECTION_CLOSED");
+  lab.advance(10_000);
+  assert.equal(statusOf(lab, sessionId), "ended");
+});
+
+Deno.test("[AE4] [OR1] a foreign page's question about a thread keeps nobody from ending it", () => {
+  const { lab, sessionId } = setUp();
+  const foreign = new RawPage(lab, { origin: "http://b.test", channelId: "c3" });
+  foreign.ask("get_settings");
+  lab.armFault({ at: "core", kind: "fail", match: { type: "list_page_scoped", direction: "to-core" } });
+  lab.disrupt({ kind: "extension.reload" });
+  assert.equal(statusOf(lab, sessionId), "idle");
+  lab.armFault({ ...lateAnswer("subscribe_thread"), ms: 5_000 });
+  const again = new RawPage(lab, { origin: "http://b.test", channelId: "c4" });
+  again.post("resume_session", { sessionId });
+  lab.advance(1_000);
+  assert.equal(statusOf(lab, sessionId), "ended");
+  lab.advance(4_000);
+  assert.equal(again.story().at(-1), "answer THREAD_ACCESS_DENIED");
+});
+
 Deno.test("[AE3] a page that attaches in time calls a failed auto-end off", () => {
   const { lab, page, sessionId, tab } = setUp();
   lab.armFault({ at: "core", kind: "fail", match: { type: "end_thread", direction: "to-core" } });
