@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import * as v from "valibot";
+import { SCRIPT_LIBRARY, scriptLibrarySchema } from "../../../../core-sim/control/mod.ts";
+import { RawPage } from "../../../support/raw-page.ts";
+import { problemOf, testServer } from "../../../support/test-server.ts";
+
+Deno.test("a script of the library is queued by its name, counted in the truth, and played with what was chosen", async () => {
+  const { call, makeLab, store } = testServer();
+  const labId = await makeLab({ approval: "auto" });
+  const lab = store.get(labId);
+  assert.ok(lab);
+  const path = `/labs/${labId}/agent/scripts`;
+  const order = { library: "numbered-fragments", match: "count", count: 3, everyMs: 100 };
+  assert.equal((await call("POST", path, { json: order })).status, 201);
+  const waiting = async () => Object(await (await call("GET", `/labs/${labId}`)).json()).agent;
+  assert.deepEqual(await waiting(), { scripts: 1 });
+  const page = new RawPage(lab);
+  page.ask("send_text", { sessionId: page.create(), text: "please count", operationId: "o1" });
+  assert.deepEqual(await waiting(), { scripts: 0 });
+  await call("POST", `/labs/${labId}/clock`, { json: { advanceMs: 200 } });
+  const said = page.received.flatMap((message) => message.type === "chat_delta" ? [message.text] : []);
+  assert.deepEqual(said, ["[0001] ", "[0002] ", "[0003] "]);
+  store.close(1012, "over");
+});
+
+Deno.test("the library is listed with what each script takes; an unknown name or field is refused", async () => {
+  const { call, makeLab } = testServer();
+  const path = `/labs/${await makeLab()}/agent/scripts`;
+  const listed = v.parse(scriptLibrarySchema, await (await call("GET", path)).json());
+  assert.deepEqual(listed.map(({ name }) => name), SCRIPT_LIBRARY.map(({ name }) => name));
+  for (const json of [{ library: "nothing" }, { library: "burst", args: {} }, { library: "burst", count: 0 }]) {
+    assert.deepEqual(await problemOf(await call("POST", path, { json })), [400, "INVALID_INPUT"]);
+  }
+});
