@@ -12,6 +12,11 @@ export type TicketUrl = (kind: "uploads" | "downloads", id: string) => string;
 
 export const TICKET_MS = 5 * 60_000;
 
+/** Tickets of one run that are remembered; on a clock that stands still none grows old. */
+const MAX_TICKETS = 10_000;
+/** Bytes that may be on their way at a time: no more than a disk takes at all. */
+const MAX_UNDER_WAY = 256 * 1024 * 1024;
+
 interface Ticket {
   readonly threadId: string;
   readonly token: string;
@@ -57,6 +62,7 @@ export class Tickets {
   readonly #url: TicketUrl | undefined;
   readonly #journal: Journal;
   readonly #tickets = new Map<string, Ticket>();
+  #underWay = 0;
 
   /** Without `url` there is no server: every ask is refused with ASSET_UPLOAD_SERVER_UNAVAILABLE. */
   constructor(
@@ -93,7 +99,18 @@ export class Tickets {
   beginUpload(id: string, token: string): BegunUpload | RefusedTransfer {
     const ticket = this.#claim("uploads", id, token);
     if ("error" in ticket) return ticket;
-    return { ok: true, sizeBytes: ticket.sizeBytes, finish: (bytes) => this.#finish(ticket, bytes) };
+    const { sizeBytes } = ticket;
+    if (this.#underWay + sizeBytes > MAX_UNDER_WAY) {
+      ticket.state = "valid";
+      const message = `${this.#underWay} bytes are on their way already, at most ${MAX_UNDER_WAY} may be`;
+      return { ok: false, status: 413, error: { code: "ASSET_UPLOAD_FAILED", message } };
+    }
+    this.#underWay += sizeBytes;
+    const finish = (bytes: Uint8Array<ArrayBuffer>) => {
+      this.#underWay -= sizeBytes;
+      return this.#finish(ticket, bytes);
+    };
+    return { ok: true, sizeBytes, finish };
   }
 
   /** Redeems an upload whose bytes are there: 201 with the asset's path. */
@@ -127,6 +144,9 @@ export class Tickets {
       throw refusal("ASSET_UPLOAD_SERVER_UNAVAILABLE", "The server for asset transfers isn't running", {});
     }
     this.#forgetOld();
+    if (this.#tickets.size >= MAX_TICKETS) {
+      throw refusal("LAB_LIMIT_REACHED", `Cannot give a ticket: ${MAX_TICKETS} are remembered already`, {});
+    }
     const id = this.#ids.uuid();
     const { threadId, root, path, sizeBytes } = request;
     const expiresAt = this.#clock.now() + TICKET_MS;
@@ -175,7 +195,11 @@ export class Tickets {
   /** A spent ticket is told from an unknown one for as long again as it could be redeemed. */
   #forgetOld(): void {
     const now = this.#clock.now();
-    for (const [id, { expiresAt }] of this.#tickets) if (expiresAt + TICKET_MS <= now) this.#tickets.delete(id);
+    for (const [id, { expiresAt }] of this.#tickets) {
+      // They stand in the order in which they expire.
+      if (expiresAt + TICKET_MS > now) return;
+      this.#tickets.delete(id);
+    }
   }
 }
 

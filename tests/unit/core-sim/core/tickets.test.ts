@@ -48,3 +48,26 @@ Deno.test("[AS1] bytes that come after the ticket was spent are taken, unless th
   ask({ type: "end_thread", ...thread });
   assert.equal(late.finish(new Uint8Array(1)).status, 410);
 });
+
+Deno.test("[AS1] a computer gives so many tickets, and takes so many bytes at a time; a ticket that had to wait is still good", () => {
+  const { desktop, ask, refused, create } = setUp({ ticketUrl: (kind, id) => `/${kind}/${id}` });
+  const thread = create();
+  const wish = {
+    type: "create_asset_upload",
+    ...thread,
+    filename: "a",
+    sizeBytes: 100 * 1024 * 1024,
+    mimeType: "",
+  } as const;
+  const begun = Array.from({ length: 3 }, () => {
+    const { uploadId, token } = ask(wish);
+    return () => desktop.tickets?.beginUpload(uploadId, token);
+  });
+  const [first, second, third] = begun.map((begin) => begin());
+  assert.ok(first?.ok && second?.ok && third?.ok === false);
+  assert.deepEqual([third.status, third.error.code], [413, "ASSET_UPLOAD_FAILED"]);
+  assert.equal(first.finish(new Uint8Array(0)).status, 400);
+  assert.equal(begun[2]?.()?.ok, true);
+  for (let given = 3; given < 10_000; given++) ask(wish);
+  assert.equal(refused(wish).code, "LAB_LIMIT_REACHED");
+});
