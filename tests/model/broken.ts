@@ -4,6 +4,7 @@ export const INVARIANTS = {
   "seq-rises": "numbers of a thread rise strictly, in Core and on each route (SQ1)",
   "no-orphan": "no page-scoped thread lives on without a route (AE1, AE4)",
   "end-was-asked": "a thread ends only by an end or an auto-end (EN1, AE6)",
+  "end-is-heard": "every route of a session hears of its end (EN6)",
   "silence-after-end": "after `ended` nothing comes without a resume (EN6, RE6)",
   "no-foreign-id": "no origin sees an id of another (OR1)",
   "answered-once": "every request is answered exactly once, or its port is gone",

@@ -12,24 +12,27 @@ import type { SystemFactory } from "./stage/system.ts";
 export interface PropertyOptions {
   /** The longest sequence. */
   maxCommands: number;
+  /** Hears, after each sequence, every request in it with its answer: `send THREAD_BUSY`. */
+  seen?: (answers: ReadonlySet<string>) => void;
   /** Of a failure that is to be seen again, as it was printed. */
   replayPath?: string;
 }
 
-export function behaves(make: SystemFactory, { maxCommands, replayPath }: PropertyOptions) {
+export function behaves(make: SystemFactory, { maxCommands, seen = () => {}, replayPath }: PropertyOptions) {
   const replay = replayPath === undefined ? {} : { replayPath };
   const sequences = fc.commands<Computer, Stage>([anyCommand], { maxCommands, size: "max", ...replay });
   // Asynchronous, so that what the lab leaves to a microtask is gone before the next sequence.
-  return fc.asyncProperty(sequences, (commands) => Promise.resolve().then(() => run(make, commands)));
+  return fc.asyncProperty(sequences, (commands) => Promise.resolve().then(() => seen(run(make, commands))));
 }
 
-/** Runs commands against one system, then lets it come to rest. Throws what is broken. */
-export function run(make: SystemFactory, commands: Iterable<ModelCommand>): void {
+/** Runs commands against one system, then lets it come to rest. Throws what is broken; returns the answers that came. */
+export function run(make: SystemFactory, commands: Iterable<ModelCommand>): ReadonlySet<string> {
   const computer = newComputer();
   const stage = new Stage(make, computer);
   try {
     fc.modelRun(() => ({ model: computer, real: stage }), commands);
     rest(computer, stage);
+    return stage.answers;
   } catch (error) {
     throw error instanceof Broken ? error.after(stage.trail) : error;
   } finally {

@@ -27,6 +27,7 @@ Deno.test("[SQ1] a lower number is found", () => finds(frames.sinkingSeq, "seq-r
 Deno.test("[AE1] a page-scoped thread that survives its last route is found", () => finds(deeds.survivor, "no-orphan"));
 Deno.test("[EN1] an end that nobody asked for is found", () => finds(deeds.unaskedEnd, "end-was-asked"));
 Deno.test("[EN6] an event after ended is found", () => finds(frames.eventAfterEnd, "silence-after-end"));
+Deno.test("[EN6] an end that a route doesn't hear of is found", () => finds(frames.unheardEnd, "end-is-heard"));
 Deno.test("[RS5] a return that nobody asked for is found", () => finds(deeds.unaskedReturn, "silence-after-end"));
 Deno.test("[OR1] an id that leaks to another origin is found", () => finds(frames.leakingId, "no-foreign-id"));
 Deno.test("[OR1] access to another origin's thread is found", () =>

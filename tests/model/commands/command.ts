@@ -1,5 +1,6 @@
 import type * as fc from "fast-check";
 import type { Computer } from "../reference/computer.ts";
+import { pass } from "../reference/time.ts";
 import { learn } from "../stage/learn.ts";
 import type { Stage } from "../stage/stage.ts";
 
@@ -29,6 +30,7 @@ export function command({ title, possible, run }: CommandParts): ModelCommand {
 /** Everything that was caused has happened: looks at all of it. */
 export function conclude(computer: Computer, stage: Stage): void {
   stage.settle();
+  pass(computer, 0);
   stage.look();
   const truth = stage.system.truth();
   learn(computer, stage, truth);

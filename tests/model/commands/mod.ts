@@ -5,7 +5,7 @@ import { CHANNELS, PLACES } from "../reference/computer.ts";
 import type { Disruption } from "../reference/disruptions.ts";
 import type { Step } from "../reference/turn.ts";
 import type { ModelCommand } from "./command.ts";
-import { MAX_SESSIONS, request } from "./request.ts";
+import { MAX_SESSIONS, pair, request } from "./request.ts";
 import { closePage, disruption, openPage, time } from "./surroundings.ts";
 
 /** The first ones are met most often, so that commands have to do with each other. */
@@ -48,16 +48,34 @@ const asks: fc.Arbitrary<Ask> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ ask: fc.constant("prepare"), ...target }) },
 );
 
-const forMs = fc.constantFrom(500, 10_000, 100_000);
+const lasting = (kind: "nativeHost.drop" | "extension.crash" | "desktop.restart"): fc.Arbitrary<Disruption> =>
+  fc.option(fc.constantFrom(500, 10_000, 100_000), { nil: undefined })
+    .map((forMs) => forMs === undefined ? { kind } : { kind, forMs });
+const ofThread = (kind: "provider.crash" | "subscription.drop" | "workspace.remove"): fc.Arbitrary<Disruption> =>
+  thread.map((thread) => ({ kind, thread }));
+
 const disruptions: fc.Arbitrary<Disruption> = fc.oneof(
-  fc.record({ kind: fc.constant("extension.reload") }),
-  fc.record({ kind: fc.constant("heal") }),
-  fc.record({ kind: fc.constant("nativeHost.drop"), forMs }, { requiredKeys: ["kind"] }),
-  fc.record({ kind: fc.constant("desktop.restart"), forMs }, { requiredKeys: ["kind"] }),
+  { weight: 3, arbitrary: fc.constant({ kind: "heal" }) },
+  { weight: 3, arbitrary: lasting("nativeHost.drop") },
+  { weight: 2, arbitrary: fc.constant({ kind: "extension.reload" }) },
+  { weight: 2, arbitrary: lasting("extension.crash") },
+  { weight: 1, arbitrary: fc.constant({ kind: "extension.disable" }) },
+  { weight: 1, arbitrary: fc.constant({ kind: "extension.enable" }) },
+  { weight: 1, arbitrary: lasting("desktop.restart") },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom("desktop.crash", "desktop.quit", "desktop.start", "desktop.hideWindow")
+      .map((kind) => ({ kind })),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: "provider.crash" }) },
+  { weight: 2, arbitrary: ofThread("provider.crash") },
+  { weight: 2, arbitrary: ofThread("subscription.drop") },
+  { weight: 2, arbitrary: ofThread("workspace.remove") },
 );
 
 export const anyCommand: fc.Arbitrary<ModelCommand> = fc.oneof(
   { weight: 20, arbitrary: asks.map(request) },
+  { weight: 4, arbitrary: fc.tuple(asks, asks).map(([first, second]) => pair(first, second)) },
   { weight: 5, arbitrary: fc.constantFrom(0, 100, 1_000, 6_000, 61_000).map(time) },
   { weight: 3, arbitrary: place.map(openPage) },
   { weight: 2, arbitrary: place.map(closePage) },

@@ -15,22 +15,37 @@ export const MAX_SESSIONS = 3;
 export function request(ask: Ask): ModelCommand {
   return command({
     title: describeAsk(ask),
-    possible: ({ pages, threads }) =>
-      pages[ask.place] !== undefined &&
-      (ask.ask === "create" ? threads.length < MAX_SESSIONS : ask.thread < threads.length),
+    possible: (computer) => isPossible(computer, ask),
     run: (computer, stage) => put(computer, stage, ask),
   });
+}
+
+/** Two requests one right after the other: nothing else happens between them. */
+export function pair(first: Ask, second: Ask): ModelCommand {
+  return command({
+    title: `at once: ${describeAsk(first)}, ${describeAsk(second)}`,
+    possible: (computer) => isPossible(computer, first) && isPossible(computer, second),
+    run: (computer, stage) => {
+      put(computer, stage, first);
+      if (isPossible(computer, second)) put(computer, stage, second);
+    },
+  });
+}
+
+function isPossible({ pages, threads }: Readonly<Computer>, ask: Ask): boolean {
+  if (pages[ask.place] === undefined) return false;
+  return ask.ask === "create" ? threads.length < MAX_SESSIONS : ask.thread < threads.length;
 }
 
 function put(computer: Computer, stage: Stage, ask: Ask): void {
   computer.asks++;
   const answers = allowed(computer, ask);
   const requestId = post(stage, computer, ask, nextOperation(computer));
-  stage.settle();
-  stage.look();
   const answer = stage.page(ask.place).answerTo(requestId);
+  stage.look();
   must(answer !== undefined, "answered-once", () => `${describeAsk(ask)}: no answer`);
   const code = answer.ok ? "ok" : answer.error.code;
+  stage.answers.add(`${ask.ask} ${code}`);
   must(answers.has(code), invariantOf(answers), () => `${describeAsk(ask)}: ${code}, not ${[...answers].join(" or ")}`);
   learn(computer, stage, stage.system.truth());
   if (!answer.ok) return;

@@ -2,6 +2,7 @@
 import { AnsweredOnce } from "./answers.ts";
 import { Content } from "./content.ts";
 import { EndWasAsked, SilenceAfterEnd } from "./ends.ts";
+import { EndIsHeard } from "./hearing.ts";
 import type { Invariant } from "./look.ts";
 import { SeqRises } from "./numbers.ts";
 import { OneOperation } from "./operations.ts";
@@ -16,6 +17,7 @@ export function newInvariants(): Invariant[] {
     new AnsweredOnce(),
     new SilenceAfterEnd(),
     new EndWasAsked(),
+    new EndIsHeard(),
     new OneOperation(),
     new SeqRises(),
     new Content(),

@@ -38,7 +38,11 @@ export class TruthAsRuled implements Invariant {
     const { computer, sessions, truth } = scene;
     for (const thread of computer.threads) {
       const real = threadOf(truth, sessions[thread.key]);
-      same(`s${thread.key}`, real === undefined ? "unknown" : seen(real), thread.known ? ruled(thread) : "unknown");
+      same(
+        `s${thread.key}`,
+        real === undefined ? "unknown" : seen(real),
+        thread.known ? ruled(thread, real) : "unknown",
+      );
       must(!isLate(thread, computer.now), "truth-as-ruled", () => `the prepare of s${thread.key} never ends`);
     }
     same("ports", truth.extension.ports.map(({ portId }) => portId), portIds(scene));
@@ -54,23 +58,25 @@ function threadOf(truth: LabTruth, threadId: string | undefined): ThreadTruth | 
   return truth.desktop.threads.find((thread) => thread.threadId === threadId);
 }
 
-function seen({ status, origin, autoEndOnDisconnect, activeOperation, lastCompletedOperation: last }: ThreadTruth) {
+function seen({ status, origin, autoEndOnDisconnect, activeOperation, lastCompletedOperation }: ThreadTruth): string {
   return facts({
     status,
     origin,
     pageScoped: autoEndOnDisconnect,
     active: activeOperation?.operationId,
-    last: last && `${last.operationId} ${last.success}`,
+    last: lastCompletedOperation?.operationId,
+    success: lastCompletedOperation?.success,
   });
 }
 
-function ruled({ state, origin, pageScoped, lastCompleted: last }: Thread) {
+function ruled({ state, origin, pageScoped, lastCompleted }: Thread, real: ThreadTruth | undefined): string {
   return facts({
     status: state.status,
     origin,
     pageScoped,
     active: "turn" in state ? state.turn.operationId : undefined,
-    last: last && `${last.operationId} ${last.success}`,
+    last: lastCompleted?.operationId,
+    success: lastCompleted && (lastCompleted.success ?? real?.lastCompletedOperation?.success),
   });
 }
 

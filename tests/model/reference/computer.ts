@@ -21,7 +21,8 @@ export type Status = ThreadState["status"];
 
 export interface Completed {
   readonly operationId: string;
-  readonly success: boolean;
+  /** Undefined where the rules leave it open: an end and the end of a prepare came within one command. */
+  readonly success: boolean | undefined;
 }
 
 export interface Thread {
@@ -44,6 +45,8 @@ export interface Thread {
   /** The Extension owes its end, which the lost link, or its own absence, delays until then at the latest (AE4, AE5). */
   owedBy: number | undefined;
   workspace: "there" | "away";
+  /** Its subscription is being restored until then at the latest (NL1). */
+  unsubscribedUntil: number;
 }
 
 /**
@@ -54,6 +57,15 @@ export type Link = { readonly kind: "up" } | { readonly kind: "down" } | {
   readonly kind: "unsure";
   readonly until: number;
 };
+
+/**
+ * The Extension's presence. One that crashed is back at `backAt` by itself, or wakes at the next connect; one that is
+ * switched off waits to be switched on.
+ */
+export type Presence =
+  | { readonly kind: "there" }
+  | { readonly kind: "crashed"; readonly backAt: number | undefined }
+  | { readonly kind: "disabled" };
 
 /** When something that lasts is over, in milliseconds of lab time; Infinity until healed. */
 export interface Outages {
@@ -68,6 +80,7 @@ export interface Computer {
   readonly threads: Thread[];
   /** Requests that pages made: their operations are numbered by it. */
   asks: number;
+  extension: Presence;
   link: Link;
   /** When the link went, if it was surely up then: its attempts are counted from there. */
   lostAt: number | undefined;
@@ -82,6 +95,7 @@ export function newComputer(): Computer {
     pagesOpened: PLACES.length,
     threads: [],
     asks: 0,
+    extension: { kind: "there" },
     link: { kind: "up" },
     lostAt: undefined,
     outages: { hostCut: undefined, desktopDown: undefined },

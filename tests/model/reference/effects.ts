@@ -6,6 +6,8 @@ import { named } from "./verdict.ts";
 
 /** The longest pause between two attempts of the Extension (NL1, AE5). */
 export const BACKOFF_MS = 30_000;
+/** CN7. */
+const LEASE_MS = 60_000;
 
 export function accept(computer: Computer, ask: Ask): void {
   const { now } = computer;
@@ -24,18 +26,14 @@ export function accept(computer: Computer, ask: Ask): void {
       thread.reactivations++;
       return;
     case "send":
-      return begin(computer, thread, { kind: "user", operationId: nextOperation(computer), steps: ask.steps, at: now });
+      return begin(thread, { kind: "user", operationId: nextOperation(computer), steps: ask.steps, at: now });
     case "prepare":
-      return begin(computer, thread, {
-        kind: "prepare",
-        operationId: nextOperation(computer),
-        overBy: now + PREPARE_LIMIT_MS,
-      });
+      return begin(thread, { kind: "prepare", operationId: nextOperation(computer), overBy: now + PREPARE_LIMIT_MS });
     case "answer":
       if (thread.state.status !== "waitingToolResult") return;
       thread.toolResults++;
       thread.state = { status: "running", turn: answered(thread.state.turn, now) };
-      return proceed(thread, now);
+      return;
     case "end":
       return end(thread);
   }
@@ -52,7 +50,8 @@ export function end(thread: Thread): void {
   thread.owedBy = undefined;
   if (thread.state.status === "ended") return;
   if ("turn" in thread.state) {
-    thread.lastCompleted = { operationId: thread.state.turn.operationId, success: false };
+    const { kind, operationId } = thread.state.turn;
+    thread.lastCompleted = { operationId, success: kind === "prepare" ? undefined : false };
   }
   thread.state = { status: "ended" };
   thread.endings++;
@@ -68,7 +67,7 @@ export function proceed(thread: Thread, now: number): void {
 
 /** D.1: a failed prepare leaves the thread idle, a failed turn of a person doesn't. */
 export function complete(thread: Thread, completed: Completed): void {
-  const failed = !completed.success && "turn" in thread.state && thread.state.turn.kind === "user";
+  const failed = completed.success === false && "turn" in thread.state && thread.state.turn.kind === "user";
   thread.state = { status: failed ? "error" : "idle" };
   thread.lastCompleted = completed;
 }
@@ -85,12 +84,16 @@ export function leave(computer: Computer, place: number): void {
   }
 }
 
-/** A living page-scoped thread without a route ends at once, or as soon as the Extension can reach Core. */
+/**
+ * A living page-scoped thread without a route ends at once, or as soon as there is an Extension that can reach Core; where
+ * there is none for the length of a lease, then (AE4, CN7).
+ */
 export function routeless(computer: Computer, thread: Thread): void {
   if (!thread.known || !thread.pageScoped || thread.state.status === "ended") return;
-  const { link, now } = computer;
-  if (link.kind === "up") return end(thread);
-  thread.owedBy = link.kind === "down" ? Infinity : Math.max(link.until, now + BACKOFF_MS);
+  const { extension, link, now } = computer;
+  if (extension.kind !== "there") thread.owedBy = Math.min(thread.owedBy ?? Infinity, now + LEASE_MS);
+  else if (link.kind === "up") end(thread);
+  else thread.owedBy = link.kind === "down" ? Infinity : Math.max(link.until, now + BACKOFF_MS);
 }
 
 export function open(computer: Computer, place: number, origin: string): Page {
@@ -117,17 +120,19 @@ function create(computer: Computer, place: number, pageScoped: boolean): void {
     lastCompleted: undefined,
     owedBy: undefined,
     workspace: "there",
+    unsubscribedUntil: 0,
   });
 }
 
 /** AE3: nothing ends while a route is left. */
 function attach(thread: Thread, page: Page, channel: "one" | "two"): void {
+  thread.unsubscribedUntil = 0;
   thread.routes.add(routeKey(page, channel));
   thread.owedBy = undefined;
 }
 
-function begin(computer: Computer, thread: Thread, turn: Turn): void {
+/** The first step comes after the answer. */
+function begin(thread: Thread, turn: Turn): void {
   thread.operations++;
   thread.state = { status: "running", turn };
-  proceed(thread, computer.now);
 }

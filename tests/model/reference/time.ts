@@ -1,18 +1,15 @@
 /** What the passing of lab time does, and what outages do to the link. */
 import type { Computer } from "./computer.ts";
-import { BACKOFF_MS, proceed } from "./effects.ts";
+import { BACKOFF_MS, proceed, routeless } from "./effects.ts";
 
-/** Lets `ms` of lab time pass: turns go on, outages end, the Extension finds out. */
+/** Lets `ms` of lab time pass: turns go on, what lasts ends, the Extension finds out. */
 export function pass(computer: Computer, ms: number): void {
   const until = computer.now + ms;
-  const { outages } = computer;
-  for (const thread of computer.threads) proceed(thread, until);
-  const ends = Math.max(outages.hostCut ?? 0, outages.desktopDown ?? 0);
-  if (outages.hostCut !== undefined && outages.hostCut <= until) outages.hostCut = undefined;
-  if (outages.desktopDown !== undefined && outages.desktopDown <= until) outages.desktopDown = undefined;
-  if (computer.link.kind === "down" && !isDown(computer)) recovers(computer, ends);
-  computer.now = until;
-  if (computer.link.kind === "unsure" && computer.link.until <= until) computer.link = { kind: "up" };
+  for (let next = nextChange(computer); next.at <= until; next = nextChange(computer)) {
+    reach(computer, next.at);
+    next.change();
+  }
+  reach(computer, until);
 }
 
 /** The link is cut now, by whatever outage. */
@@ -20,18 +17,74 @@ export function lose(computer: Computer): void {
   computer.lostAt = computer.link.kind === "up" ? computer.now : undefined;
   computer.link = { kind: "down" };
   for (const thread of computer.threads) if (thread.owedBy !== undefined) thread.owedBy = Infinity;
-  if (!isDown(computer)) recovers(computer, computer.now);
+  recover(computer);
 }
 
-/** The last outage ends at `at`: whatever waits for the link is done by the Extension's next attempt. */
-export function recovers(computer: Computer, at: number): void {
-  const { lostAt } = computer;
-  computer.link = { kind: "unsure", until: lostAt === undefined ? at + BACKOFF_MS : nextAttempt(lostAt, at) };
-  for (const thread of computer.threads) if (thread.owedBy !== undefined) thread.owedBy = at + BACKOFF_MS;
+/** Where no outage is left: whatever waits for the link is done by the Extension's next attempt. */
+export function recover(computer: Computer): void {
+  const { lostAt, now, extension } = computer;
+  if (computer.link.kind !== "down" || isDown(computer)) return;
+  computer.link = { kind: "unsure", until: lostAt === undefined ? now + BACKOFF_MS : nextAttempt(lostAt, now) };
+  if (extension.kind !== "there") return;
+  for (const thread of computer.threads) if (thread.owedBy !== undefined) thread.owedBy = now + BACKOFF_MS;
 }
 
-export function isDown({ outages }: Computer): boolean {
+/** A new life of the Extension, that owes what the former one did, and opens a link of its own. */
+export function revive(computer: Computer): void {
+  computer.extension = { kind: "there" };
+  computer.lostAt = undefined;
+  if (!isDown(computer)) computer.link = { kind: "up" };
+  for (const thread of computer.threads) {
+    thread.unsubscribedUntil = 0;
+    if (thread.routes.size > 0) continue;
+    thread.owedBy = undefined;
+    routeless(computer, thread);
+  }
+}
+
+function isDown({ outages }: Computer): boolean {
   return outages.hostCut !== undefined || outages.desktopDown !== undefined;
+}
+
+interface Change {
+  readonly at: number;
+  change(): void;
+}
+
+/** What ends by itself next. */
+function nextChange(computer: Computer): Change {
+  const { outages, extension, link } = computer;
+  const changes: Change[] = [
+    {
+      at: outages.hostCut ?? Infinity,
+      change: () => {
+        outages.hostCut = undefined;
+        recover(computer);
+      },
+    },
+    {
+      at: outages.desktopDown ?? Infinity,
+      change: () => {
+        outages.desktopDown = undefined;
+        recover(computer);
+      },
+    },
+    {
+      at: extension.kind === "crashed" ? extension.backAt ?? Infinity : Infinity,
+      change: () => revive(computer),
+    },
+    {
+      at: link.kind === "unsure" ? link.until : Infinity,
+      change: () => (computer.link = { kind: "up" }),
+    },
+  ];
+  const never: Change = { at: Infinity, change: () => {} };
+  return changes.reduce((first, other) => other.at < first.at ? other : first, never);
+}
+
+function reach(computer: Computer, now: number): void {
+  computer.now = now;
+  for (const thread of computer.threads) proceed(thread, now);
 }
 
 /** NL1: attempts follow a loss after 1 s, and after twice as long each time, up to 30 s. One at that very moment was too early. */

@@ -42,17 +42,17 @@ export function verdict(computer: Computer, ask: Ask): Answer {
 export function allowed(computer: Computer, ask: Ask): ReadonlySet<Answer> {
   const exact = verdict(computer, ask);
   const { link } = computer;
-  if (link.kind === "up") return new Set([exact, ...fromMemory(computer, ask, true)]);
-  const answers = new Set([...outageCodes(computer), ...fromMemory(computer, ask, false)]);
-  if (link.kind === "unsure" || exact !== "ok") answers.add(exact);
-  return answers;
+  const answers = new Set(fromMemory(computer, ask));
+  if (link.kind !== "up") { for (const code of outageCodes(computer)) answers.add(code); }
+  return link.kind === "down" && exact === "ok" ? answers : answers.add(exact);
 }
 
-/** What the Extension may say without asking Core, by what it remembers of the thread. */
-function fromMemory(computer: Computer, ask: Ask, onlyStale: boolean): Answer[] {
+/** What the Extension may say without asking Core where it can't reach it, or can't know that Core forgot a thread. */
+function fromMemory(computer: Computer, ask: Ask): Answer[] {
   if (ask.ask === "create") return [];
   const { page, thread } = named(computer, ask);
-  if (onlyStale && !thread.stale) return [];
+  const unsubscribed = thread.unsubscribedUntil > computer.now;
+  if (computer.link.kind === "up" && !thread.stale && !unsubscribed) return [];
   return [
     ...(thread.origin === page.origin ? [] : ["THREAD_ACCESS_DENIED"]),
     ...(NEEDS_ROUTE.has(ask.ask) ? ["THREAD_SUBSCRIPTION_UNAVAILABLE"] : []),
@@ -71,3 +71,41 @@ export function named(computer: Computer, ask: Exclude<Ask, { ask: "create" }>) 
   if (page === undefined || thread === undefined) throw new Error("no such page or thread");
   return { page, thread };
 }
+
+/** Every request with every answer that the rules know for it. */
+export const ANSWERS: readonly string[] = Object.entries({
+  create: [],
+  attach: ["THREAD_NOT_FOUND", "THREAD_ACCESS_DENIED"],
+  reactivate: [
+    "THREAD_NOT_FOUND",
+    "THREAD_ACCESS_DENIED",
+    "THREAD_BUSY",
+    "PROVIDER_COMMAND_FAILED",
+    "WORKSPACE_OPEN_FAILED",
+  ],
+  send: [
+    "THREAD_NOT_FOUND",
+    "THREAD_ACCESS_DENIED",
+    "THREAD_SUBSCRIPTION_UNAVAILABLE",
+    "THREAD_BUSY",
+    "THREAD_ENDED",
+    "PROVIDER_COMMAND_FAILED",
+  ],
+  prepare: [
+    "THREAD_NOT_FOUND",
+    "THREAD_ACCESS_DENIED",
+    "THREAD_SUBSCRIPTION_UNAVAILABLE",
+    "THREAD_BUSY",
+    "THREAD_ENDED",
+  ],
+  answer: [
+    "THREAD_NOT_FOUND",
+    "THREAD_ACCESS_DENIED",
+    "THREAD_SUBSCRIPTION_UNAVAILABLE",
+    "PENDING_TOOL_REQUEST_NOT_FOUND",
+  ],
+  end: ["THREAD_NOT_FOUND", "THREAD_ACCESS_DENIED"],
+}).flatMap(([ask, refusals]) =>
+  ["ok", "NATIVE_HOST_UNAVAILABLE", "NATIVE_CONNECTION_CLOSED", "CORE_RUNTIME_UNAVAILABLE", ...refusals]
+    .map((answer) => `${ask} ${answer}`)
+);

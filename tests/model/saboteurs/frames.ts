@@ -2,8 +2,16 @@
 import type { ExtensionMessage } from "../../../sdk/protocol/mod.ts";
 import type { PostedRequest, Saboteur } from "./tamper.ts";
 
-/** Gives a refusal with this code out as a success; `more` comes with it. */
-function accepting(code: string, more: (request: PostedRequest) => ExtensionMessage[] = () => []): Saboteur {
+interface Accepting {
+  /** The code of the refusals that are given out as successes. */
+  code: string;
+  /** Of which requests; of all by default. */
+  of?: (request: PostedRequest) => boolean;
+  /** What comes with it. */
+  more?: (request: PostedRequest) => ExtensionMessage[];
+}
+
+function accepting({ code, of = () => true, more = () => [] }: Accepting): Saboteur {
   return () => {
     const asked = new Map<string, PostedRequest>();
     return {
@@ -15,21 +23,27 @@ function accepting(code: string, more: (request: PostedRequest) => ExtensionMess
         if (frame.type !== "response" || frame.ok || frame.error.code !== code) return [frame];
         const { channelId, requestId } = frame;
         const request = asked.get(requestId);
-        const answer: ExtensionMessage = { type: "response", channelId, requestId, ok: true, result: {} };
-        return [...(request === undefined ? [] : more(request)), answer];
+        if (request === undefined || !of(request)) return [frame];
+        return [...more(request), { type: "response", channelId, requestId, ok: true, result: {} }];
       },
     };
   };
 }
 
-export const missingBusy = accepting("THREAD_BUSY");
-export const lateAnswerAccepted = accepting("PENDING_TOOL_REQUEST_NOT_FOUND");
-export const deniedAccessGiven = accepting("THREAD_ACCESS_DENIED");
+const begins = ({ type }: PostedRequest): boolean => type === "send_text" || type === "prepare_session";
+
+export const missingBusy = accepting({ code: "THREAD_BUSY", of: begins });
+export const lateAnswerAccepted = accepting({ code: "PENDING_TOOL_REQUEST_NOT_FOUND" });
+export const deniedAccessGiven = accepting({ code: "THREAD_ACCESS_DENIED" });
 
 /** Begins the second operation for all that the page can see. */
-export const secondOperation = accepting("THREAD_BUSY", ({ channelId, sessionId = "", operationId = "" }) => [
-  { type: "status_changed", channelId, sessionId, operationId, status: "running", seq: 1_000 },
-]);
+export const secondOperation = accepting({
+  code: "THREAD_BUSY",
+  of: begins,
+  more: ({ channelId, sessionId = "", operationId = "" }) => [
+    { type: "status_changed", channelId, sessionId, operationId, status: "running", seq: 1_000 },
+  ],
+});
 
 export const repeatedSeq: Saboteur = () => ({
   toPage: (frame) => frame.type === "status_changed" ? [frame, frame] : [frame],
@@ -93,4 +107,8 @@ export const fallingUsage: Saboteur = () => ({
 /** Gives a message out as one more fragment of it. */
 export const madeUpEvent: Saboteur = () => ({
   toPage: (frame) => frame.type === "chat_message" ? [{ ...frame, type: "chat_delta" }] : [frame],
+});
+
+export const unheardEnd: Saboteur = () => ({
+  toPage: (frame) => frame.type === "ended" ? [] : [frame],
 });

@@ -16,6 +16,8 @@ export class Stage {
   readonly sessions: string[] = [];
   /** The commands that were run. */
   readonly trail: string[] = [];
+  /** Every request that was answered, with its answer. */
+  readonly answers = new Set<string>();
   /** By thread: how often Core told that it ended. */
   readonly endings = new Map<string, number>();
   readonly #toolCalls = new Map<string, string[]>();
@@ -37,6 +39,12 @@ export class Stage {
 
   open(place: number, page: Page): void {
     this.pages[place] = new StagePage(this.system, page);
+  }
+
+  /** Tries to open a page while nobody is there to take its port. */
+  mustNotOpen(origin: string): void {
+    const port = this.system.openPort({ origin, send: () => {}, close: () => {} });
+    must("refused" in port, "answers-as-ruled", () => "a port opens while the Extension is gone");
   }
 
   /** Lets everything happen that needs no time. */
