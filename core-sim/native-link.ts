@@ -97,6 +97,8 @@ export class NativeLink {
     answered: (answer: NativeAnswer<T>) => void,
     { withinMs }: { withinMs?: number } = {},
   ): void {
+    // The dead ask nothing.
+    if (this.#state.kind === "disposed") return;
     let settled = false;
     const settle = (answer: NativeAnswer<T>) => {
       if (settled || this.#state.kind === "disposed") return;

@@ -1,5 +1,6 @@
 /** Plays a scenario on a stage, step by step. */
 import assert from "node:assert/strict";
+import type { Disruption } from "../../core-sim/control/mod.ts";
 import type { JsonValue } from "../../sdk/protocol/mod.ts";
 import type { CreateSessionInput, PedelecSession } from "../../sdk/mod.ts";
 import { checkHeard, checkOutcome, checkPosted, checkTruth, type Settled } from "./checks.ts";
@@ -42,6 +43,8 @@ class Player {
   readonly #pages = new Map<string, Page>();
   readonly #actors = new Map<string, Actor>();
   readonly #calls = new Map<string, Promise<Settled>>();
+  /** Nothing goes round on any port; only `heal` ends it. */
+  #deadLines = false;
 
   constructor(readonly stage: Stage) {}
 
@@ -83,7 +86,9 @@ class Player {
       case "advance":
         return await this.stage.advance(step.ms);
       case "disrupt":
-        return await this.stage.disrupt(step.disruption);
+        return await this.#disrupt(step.disruption);
+      case "disrupt one":
+        return await this.#disrupt({ kind: step.kind, threadId: this.#session(step.handle).sessionId });
       case "decide":
         return await this.stage.decide({ origin: this.stage.origins[step.origin ?? "first"], decision: step.decision });
       case "outcome":
@@ -112,6 +117,7 @@ class Player {
    * without anything else crossing it, and both sides count the same ports.
    */
   async settle(): Promise<void> {
+    if (this.#deadLines) return await turn();
     const pages = [...this.#pages.values()];
     const total = (of: (page: Page) => number) => pages.reduce((sum, page) => sum + of(page), 0);
     for (let before = -1; before !== total(({ moved }) => moved);) {
@@ -123,6 +129,12 @@ class Player {
         assert.equal(ports.length, total(({ openPorts }) => openPorts), "open ports");
       });
     }
+  }
+
+  async #disrupt(disruption: Disruption): Promise<void> {
+    await this.stage.disrupt(disruption);
+    if (disruption.kind === "ports.blackhole") this.#deadLines = true;
+    if (disruption.kind === "heal") this.#deadLines = false;
   }
 
   #session(name: string): PedelecSession {

@@ -32,6 +32,8 @@ export type Step =
   | { do: "at once"; steps: Step[] }
   | { do: "advance"; ms: number }
   | { do: "disrupt"; disruption: Disruption }
+  /** One that names a session. */
+  | { do: "disrupt one"; kind: "subscription.drop" | "provider.crash" | "workspace.remove"; handle: Name }
   | { do: "decide"; origin?: "first" | "second"; decision: "approve" | "reject" | "revoke" }
   // Then. Each looks once, when nothing is on its way any more.
   | { do: "outcome"; call: Name; is: Outcome }

@@ -1,0 +1,106 @@
+import type { Scenario } from "../scenario.ts";
+
+const persistent = { autoEndOnDisconnect: false };
+
+export const desktopOutages: Scenario[] = [
+  {
+    title: "[NL4] [NL5] while the Desktop is down handles keep what they have; after its start their ids are unknown",
+    steps: [
+      { do: "script", steps: [{ wait: 60_000 }] },
+      { do: "open", page: "page" },
+      { do: "create", page: "page", handle: "idle", input: persistent },
+      { do: "create", page: "page", handle: "it", input: persistent },
+      { do: "send", handle: "it", text: "go", call: "turn" },
+      { do: "truth", handle: "it", status: "running" },
+      { do: "disrupt", disruption: { kind: "desktop.quit" } },
+      { do: "advance", ms: 60_000 },
+      { do: "belief", handle: "it", status: "running", attached: true },
+      { do: "heard", handle: "it", errors: ["NATIVE_CONNECTION_CLOSED"], ended: [] },
+      { do: "create", page: "page", handle: "none", call: "create" },
+      { do: "outcome", call: "create", is: { code: "CORE_RUNTIME_UNAVAILABLE" } },
+      { do: "end", handle: "idle", call: "end" },
+      { do: "outcome", call: "end", is: { code: "CORE_RUNTIME_UNAVAILABLE" } },
+      { do: "disrupt", disruption: { kind: "desktop.start" } },
+      { do: "advance", ms: 30_000 },
+      { do: "outcome", call: "turn", is: { code: "THREAD_NOT_FOUND" } },
+      { do: "belief", handle: "it", status: "error", attached: true },
+      { do: "truth", handle: "it", status: "unknown", threads: 0 },
+      { do: "create", page: "page", handle: "new" },
+      { do: "truth", handle: "new", status: "idle", threads: 1 },
+    ],
+  },
+  {
+    title:
+      "[NL5] [TU1] a Desktop that crashes in the middle of a tool call settles it by THREAD_NOT_FOUND once it is back",
+    steps: [
+      { do: "script", steps: [{ tool: "counter", args: { by: 1 } }, { say: "never said" }] },
+      { do: "open", page: "page" },
+      {
+        do: "create",
+        page: "page",
+        handle: "it",
+        input: { autoEndOnDisconnect: false, tools: [{ name: "counter" }] },
+      },
+      { do: "handle tool", handle: "it", tool: "counter", with: "silence" },
+      { do: "send", handle: "it", text: "count", call: "turn" },
+      { do: "truth", handle: "it", status: "waitingToolResult" },
+      { do: "disrupt", disruption: { kind: "desktop.crash" } },
+      { do: "belief", handle: "it", status: "waiting_tool_result", attached: true },
+      { do: "disrupt", disruption: { kind: "heal" } },
+      { do: "outcome", call: "turn", is: { code: "THREAD_NOT_FOUND" } },
+      { do: "belief", handle: "it", status: "error" },
+      { do: "heard", handle: "it", chat: [], ended: [] },
+    ],
+  },
+  {
+    title:
+      "[NL1] [NL3] a turn that failed while the link was away settles with its failure, and the session isn't busy",
+    steps: [
+      {
+        do: "script",
+        match: "go",
+        steps: [{ wait: 500 }, { fail: { code: "PROVIDER_REQUEST_FAILED", message: "no" } }],
+      },
+      { do: "script", match: "again", steps: [{ say: "Yes.", everyMs: 0 }] },
+      { do: "open", page: "page" },
+      { do: "create", page: "page", handle: "it", input: persistent },
+      { do: "send", handle: "it", text: "go", call: "turn" },
+      { do: "truth", handle: "it", status: "running" },
+      { do: "disrupt", disruption: { kind: "nativeHost.drop", forMs: 2000 } },
+      { do: "advance", ms: 10_000 },
+      { do: "outcome", call: "turn", is: { code: "PROVIDER_REQUEST_FAILED" } },
+      { do: "belief", handle: "it", status: "error" },
+      { do: "end", handle: "it" },
+      { do: "reactivate", handle: "it" },
+      { do: "send", handle: "it", text: "again" },
+      { do: "heard", handle: "it", chat: ["Yes."] },
+    ],
+  },
+  {
+    title: "[NL1] a link that is lost while nothing runs is back without the page, and the next turn goes through",
+    steps: [
+      { do: "script", steps: [{ say: "Here.", everyMs: 0 }] },
+      { do: "open", page: "page" },
+      { do: "create", page: "page", handle: "it", input: persistent },
+      { do: "disrupt", disruption: { kind: "nativeHost.drop", forMs: 5000 } },
+      { do: "heard", handle: "it", errors: ["NATIVE_CONNECTION_CLOSED"], statuses: [] },
+      { do: "advance", ms: 30_000 },
+      { do: "send", handle: "it", text: "go" },
+      { do: "heard", handle: "it", chat: ["Here."], errors: ["NATIVE_CONNECTION_CLOSED"] },
+      { do: "posted", page: "page", ports: 1, requests: ["create_session", "send_text"] },
+    ],
+  },
+  {
+    title: "[WS1] hiding the Desktop's window is nothing to a page",
+    steps: [
+      { do: "script", steps: [{ say: "goes on", chunk: 4, everyMs: 100 }] },
+      { do: "open", page: "page" },
+      { do: "create", page: "page", handle: "it" },
+      { do: "send", handle: "it", text: "go", call: "turn" },
+      { do: "disrupt", disruption: { kind: "desktop.hideWindow" } },
+      { do: "advance", ms: 1000 },
+      { do: "outcome", call: "turn", is: "ok" },
+      { do: "heard", handle: "it", chat: ["goes on"], deltas: "goes on", errors: [] },
+    ],
+  },
+];
