@@ -1,6 +1,7 @@
 /** The pretend agent: plays queued scripts first, else what it makes of the prompt by itself. */
 import type { Cancel, Clock } from "../clock.ts";
 import type { Journal } from "../journal.ts";
+import { weightOf } from "../journal-weight.ts";
 import { builtIn } from "./built-in.ts";
 import { type Act, Player } from "./player.ts";
 import type { ScriptOrder } from "../control/mod.ts";
@@ -13,12 +14,15 @@ export interface AgentOptions {
   journal: Journal;
 }
 
+/** Scripts that may wait, and the characters that they may have together, roughly. */
 const MAX_SCRIPTS = 1_000;
+const MAX_CHARACTERS = 64 * 1024 * 1024;
 
 export class Agent {
   readonly #clock: Clock;
   readonly #journal: Journal;
   readonly #scripts: ScriptOrder[] = [];
+  #weight = 0;
 
   constructor(options: AgentOptions) {
     this.#clock = options.clock;
@@ -32,8 +36,10 @@ export class Agent {
 
   /** Keeps a script for the first prompt that it matches; scripts are used once, in order. False when too many wait. */
   queue(script: ScriptOrder): boolean {
-    if (this.#scripts.length >= MAX_SCRIPTS) return false;
+    const weight = weightOf(script);
+    if (this.#scripts.length >= MAX_SCRIPTS || this.#weight + weight > MAX_CHARACTERS) return false;
     this.#scripts.push(script);
+    this.#weight += weight;
     return true;
   }
 
@@ -67,6 +73,7 @@ export class Agent {
       : -1;
     const [script] = at < 0 ? [] : this.#scripts.splice(at, 1);
     if (script === undefined) return { script: "built-in", act: builtIn(turn) };
+    this.#weight -= weightOf(script);
     const { steps } = "library" in script ? fromLibrary(script) : script;
     return { script: "queued", act: steps[Symbol.iterator]() };
   }

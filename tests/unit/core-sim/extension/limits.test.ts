@@ -50,3 +50,15 @@ Deno.test("[AP1] what waits for an approval is bounded by its memory; what is le
   lab.decide({ origin: page.origin, decision: "approve" });
   assert.equal(lab.truth().desktop.threads.length, 16);
 });
+
+Deno.test("scripts that wait are bounded by their memory; one that is played makes room", () => {
+  const lab = manualLab();
+  const script = { steps: [{ say: "x".repeat(1_000_000), chunk: 1_000_000, everyMs: 0 }] };
+  let taken = 0;
+  while (lab.queueScript(script)) taken++;
+  assert.equal(taken, 67);
+  const page = new RawPage(lab);
+  const sessionId = page.create();
+  assert.equal(page.refusal("send_text", { sessionId, text: "Play one", operationId: "o1" }), undefined);
+  assert.equal(lab.queueScript(script), true);
+});
