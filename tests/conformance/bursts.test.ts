@@ -6,6 +6,9 @@ import { RawClient } from "../support/raw-client.ts";
 import { closeSocket, openSocket } from "../support/web-socket.ts";
 import { within } from "../support/within.ts";
 
+/** Where one lab keeps the server to itself, a page of another is answered before it and after it, no more. */
+const AT_LEAST = 4;
+
 const portOf = (url: string, labId: string) => `${url.replace("http", "ws")}/labs/${labId}/port`;
 
 interface Told {
@@ -58,16 +61,14 @@ async function meanwhile(
   let going = true;
   const stop = () => void (going = false);
   work.then(stop, stop);
-  let [worstMs, asked] = [0, 0];
+  let asked = 0;
   while (going) {
-    const asking = performance.now();
     assert.equal((await page.ask("get_settings")).ok, true);
-    worstMs = Math.max(worstMs, performance.now() - asking);
     page.received.length = 0;
     asked++;
   }
   await page.close();
-  return { worstMs, asked };
+  return asked;
 }
 
 const HOW = [["in single frames", []], ["in batches", ["pedelec.batch.v1"]]] as const;
@@ -113,11 +114,11 @@ for (const clock of ["real", "manual"]) {
       const labId = await server.makeLab({ clock });
       const order = { library: "burst", count: 100_000, everyMs: 0 };
       const work = turn(server, labId, { protocols: ["pedelec.batch.v1"], order });
-      const { worstMs, asked } = await meanwhile(server, work);
+      const asked = await meanwhile(server, work);
       const { fragments, streamed, whole } = await work;
       assert.equal(fragments, 100_000);
       assert.ok(streamed === whole && numbersIn(whole).every((n, index) => n === index + 1));
-      assert.ok(asked >= 3 && worstMs < 1_500, `asked ${asked} times, the longest wait ${worstMs} ms`);
+      assert.ok(asked >= AT_LEAST, `asked ${asked} times`);
     }));
 }
 
@@ -136,10 +137,10 @@ Deno.test("a year without a native host is advanced in turns: another lab lives,
     const second = control("clock", { advanceMs: 1 }).finally(() => settled.push("second"));
     // What a page says meanwhile is answered all the same, once both have settled.
     page.sendFrame(page.request("send_text", { sessionId, text: "still there?", operationId: "o1" }));
-    const { worstMs, asked } = await meanwhile(server, Promise.all([first, second]));
+    const asked = await meanwhile(server, Promise.all([first, second]));
     assert.deepEqual(settled, ["first", "second"]);
     assert.deepEqual([Object(await first).now, Object(await second).now], [before + year, before + year + 1]);
-    assert.ok(asked >= 3 && worstMs < 1_500, `asked ${asked} times, the longest wait ${worstMs} ms`);
+    assert.ok(asked >= AT_LEAST, `asked ${asked} times`);
     const refused = await page.next(({ type, ok }) => type === "response" && ok === false);
     assert.equal(Object(refused.error).code, "NATIVE_CONNECTION_CLOSED");
 
