@@ -51,11 +51,8 @@ async function turn({ url, post }: LabServerProcess, labId: string, { protocols 
   return { streamed: parts.join(""), fragments: parts.length, whole, outcome };
 }
 
-/** The longest that another lab's page waited for an answer while `work` went on, and how often it asked. */
-async function meanwhile(
-  server: LabServerProcess,
-  work: Promise<unknown>,
-): Promise<{ worstMs: number; asked: number }> {
+/** How often another lab's page asked and was answered while `work` went on. */
+async function meanwhile(server: LabServerProcess, work: Promise<unknown>): Promise<number> {
   const { url, makeLab } = server;
   const page = await RawClient.open(portOf(url, await makeLab()), { origin: url });
   let going = true;
