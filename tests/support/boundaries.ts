@@ -8,6 +8,7 @@ const packages: [prefix: string, allowed: RegExp][] = [
   ["core-sim/http/", /^(hono|hono-openapi|valibot|@valibot\/to-json-schema|@logtape\/logtape|node:.+)$|^hono\//],
   ["core-sim/app.ts", /^(hono|@logtape\/logtape)$|^hono\//],
   ["core-sim/control/", /^valibot$/],
+  ["core-sim/clock.ts", /^node:timers$/],
   ["core-sim/tracing.ts", /^(@opentelemetry\/api|valibot)$/],
   ["core-sim/main.ts", /^(@logtape\/logtape|node:.+)$/],
   ["core-sim/", /^(@logtape\/logtape|node:(util|async_hooks|crypto|path\/posix))$/],
