@@ -64,6 +64,10 @@ export class Page {
       this.#open.delete(port);
     });
     return {
+      /** A port in process is open from the start. */
+      get opened() {
+        return port.opened ?? true;
+      },
       postMessage: (message) => {
         this.moved++;
         const type = typeof message === "object" && message !== null && "type" in message ? String(message.type) : "";

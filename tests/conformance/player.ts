@@ -39,6 +39,14 @@ const AT_ONCE: ReadonlySet<Step["do"]> = new Set(
   ["open", "create", "attach", "send", "end", "reactivate", "handle tool", "at once"] as const,
 );
 
+function oneOf(threadId: string): Record<Extract<Step, { do: "disrupt one" }>["kind"], Disruption> {
+  return {
+    "subscription.drop": { kind: "subscription.drop", threadId },
+    "provider.crash": { kind: "provider.crash", threadId },
+    "workspace.remove": { kind: "workspace.remove", threadId },
+  };
+}
+
 class Player {
   readonly #pages = new Map<string, Page>();
   readonly #actors = new Map<string, Actor>();
@@ -88,7 +96,7 @@ class Player {
       case "disrupt":
         return await this.#disrupt(step.disruption);
       case "disrupt one":
-        return await this.#disrupt({ kind: step.kind, threadId: this.#session(step.handle).sessionId });
+        return await this.#disrupt(oneOf(this.#session(step.handle).sessionId)[step.kind]);
       case "decide":
         return await this.stage.decide({ origin: this.stage.origins[step.origin ?? "first"], decision: step.decision });
       case "outcome":

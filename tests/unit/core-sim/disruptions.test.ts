@@ -10,15 +10,22 @@ const input = { provider: "codex" };
 const asked = (lab: Lab, n: number, type: string) =>
   lab.journal.after(n).entries.filter((entry) => entry.layer === "core" && entry.type === type);
 
-for (const kind of ["subscription.drop", "provider.crash", "workspace.remove"] as const) {
-  Deno.test(`${kind} of a thread that Core doesn't know is refused THREAD_NOT_FOUND and leaves no trace`, () => {
+const OF_UNKNOWN: Disruption[] = [
+  { kind: "subscription.drop", threadId: UNKNOWN },
+  { kind: "subscription.drop", sessionId: UNKNOWN },
+  { kind: "provider.crash", threadId: UNKNOWN },
+  { kind: "provider.crash", sessionId: UNKNOWN },
+  { kind: "workspace.remove", threadId: UNKNOWN },
+  { kind: "workspace.remove", sessionId: UNKNOWN },
+];
+
+for (const disruption of OF_UNKNOWN) {
+  Deno.test(`${JSON.stringify(disruption)}: an id that Core doesn't know is refused THREAD_NOT_FOUND and leaves no trace`, () => {
     const lab = manualLab();
     new RawPage(lab).create();
     const before = [lab.journal.latest, lab.truth()];
-    for (const disruption of [{ kind, threadId: UNKNOWN }, { kind, sessionId: UNKNOWN }]) {
-      const done = lab.disrupt(disruption);
-      assert.equal("refused" in done && done.refused.code, "THREAD_NOT_FOUND");
-    }
+    const done = lab.disrupt(disruption);
+    assert.equal("refused" in done && done.refused.code, "THREAD_NOT_FOUND");
     assert.deepEqual([lab.journal.latest, lab.truth()], before);
   });
 }
