@@ -20,6 +20,7 @@ import { Ask } from "./ask.ts";
 import { overLimit } from "./limits.ts";
 import { isRequest, unreadable } from "./requests.ts";
 import { Routes } from "./routes.ts";
+import { SdkCheck } from "./sdk-check.ts";
 import { type Readable, type Serve, serve } from "./serve.ts";
 import { Subscriptions } from "./subscription.ts";
 
@@ -45,6 +46,7 @@ export class Extension {
   readonly #link: NativeLink;
   readonly #subscriptions: Subscriptions;
   readonly #autoEnd: AutoEnd;
+  readonly #sdkCheck: SdkCheck;
   readonly approval: Approval;
 
   constructor(options: ExtensionOptions) {
@@ -52,6 +54,10 @@ export class Extension {
     this.#options = options;
     this.#routes = options.routes ?? new Routes(journal);
     const { surface = WORKING_SURFACE } = options;
+    this.#sdkCheck = new SdkCheck({
+      clock,
+      flag: ({ portId }, sdkVersion) => this.#note("sdk_outdated", { portId, sdkVersion: sdkVersion ?? null }),
+    });
     this.approval = new Approval({ clock, journal, storage, surface });
     this.#link = new NativeLink({
       clock,
@@ -95,6 +101,7 @@ export class Extension {
     const port = new Port(this.#options.ids.short("port"), page, this.#options.journal);
     this.#ports.add(port);
     this.#note("port_opened", { portId: port.portId, origin: port.origin });
+    this.#sdkCheck.opened(port);
     return {
       portId: port.portId,
       receive: (value, encodedBytes) => this.#receive(port, value, encodedBytes),
@@ -127,6 +134,7 @@ export class Extension {
     this.#autoEnd.dispose();
     this.#subscriptions.dispose();
     this.approval.dispose();
+    this.#sdkCheck.dispose();
     for (const port of ports) {
       port.open = false;
       this.#routes.removePort(port);
@@ -185,6 +193,7 @@ export class Extension {
 
   #handle(port: Port, message: PageMessage): void {
     if (message.type === "page_activity") port.active = message.active;
+    if (message.type === "sdk_hello") this.#sdkCheck.hello(port, message.sdkVersion);
     if (!isRequest(message)) return;
     const { type, channelId, requestId } = message;
     if (!isId(channelId) || !isId(requestId)) {
@@ -226,6 +235,7 @@ export class Extension {
     if (!port.open) return;
     port.open = false;
     this.#ports.delete(port);
+    this.#sdkCheck.closed(port);
     const n = this.#note("port_closed", { portId: port.portId, reason });
     this.#options.journal.caused(n, () => {
       this.approval.drop(port);
