@@ -46,7 +46,14 @@ export function newThread(options: CreationOptions, payload: NativePayloads["cre
   };
 }
 
-function checkInput({ provider, skills }: CreateInput, providers: readonly ProviderInfo[]): void {
+function checkInput(input: CreateInput, providers: readonly ProviderInfo[]): void {
+  const { provider, skills, model, effort, effortLevel } = input;
+  const invalid = (field: string, why: string) => refusal("INVALID_INPUT", `Cannot make a thread: ${why}`, { field });
+  if (model?.trim() === "") throw invalid("model", "its model is blank");
+  if (model !== undefined && effortLevel !== undefined) {
+    throw invalid("effortLevel", "a model excludes an effort level");
+  }
+  if (model === undefined && effort !== undefined) throw invalid("effort", "an effort needs a model");
   if (!providers.some(({ code }) => code === provider)) {
     throw refusal("PROVIDER_NOT_FOUND", `There is no provider "${provider}"`, { provider });
   }

@@ -101,7 +101,10 @@ export class Workspaces {
     return this.#disk.remove(path);
   }
 
-  /** WS3: the overlap check comes first, on the text, then on what the longest existing prefix resolves to. */
+  /**
+   * WS3: the overlap check comes first, on the text, then on what the longest existing prefix resolves to. Letter case
+   * doesn't count: there are disks that don't tell it apart.
+   */
   #checked(path: string): string {
     if (!isAbsolute(path)) {
       throw refusal("INVALID_INPUT", `Cannot use the workspace path "${path}": it isn't absolute`, {
@@ -109,7 +112,10 @@ export class Workspaces {
       });
     }
     const workspacePath = normalised(path);
-    if (overlap(workspacePath, MANAGED_ROOT) || overlap(this.#resolved(workspacePath), this.#resolved(MANAGED_ROOT))) {
+    const overlaps = (one: string, other: string) => overlap(one.toLowerCase(), other.toLowerCase());
+    if (
+      overlaps(workspacePath, MANAGED_ROOT) || overlaps(this.#resolved(workspacePath), this.#resolved(MANAGED_ROOT))
+    ) {
       throw refusal("WORKSPACE_PATH_INVALID", `Cannot use ${workspacePath}: it overlaps the managed workspaces`, {
         workspacePath,
         managedWorkspaceRoot: MANAGED_ROOT,

@@ -124,6 +124,8 @@ Deno.test("[WS3] overlap with the managed root, either way, as text or through l
       "/",
       "/home/user",
       "/home/user/.pedelec/",
+      "/home/user/.Pedelec/WORKSPACES/x",
+      "/Home",
       MANAGED_ROOT,
       `${MANAGED_ROOT}/x/y`,
       "/home/user/projects/../.pedelec//workspaces/./x",

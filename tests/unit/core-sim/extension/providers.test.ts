@@ -63,6 +63,26 @@ Deno.test("[NL4] with the Desktop down or the native host absent, settings and p
   }
 });
 
+Deno.test("what contradicts itself in a create is INVALID_INPUT and leaves nothing behind", () => {
+  const lab = manualLab();
+  const page = new RawPage(lab);
+  const tool = { name: "t", description: "d", argsSchema: { type: "object" } };
+  for (
+    const input of [
+      { model: " " },
+      { model: "m1", effortLevel: "low" },
+      { effort: "max" },
+      { skills: { guidance: "", tools: [tool, tool] } },
+      { workspace: { path: "projects/site" } },
+      { workspace: { path: "~" } },
+    ]
+  ) {
+    const code = codeOf(page, "create_session", { input: { provider: "codex", ...input } });
+    assert.equal(code, "INVALID_INPUT", JSON.stringify(input));
+  }
+  assert.deepEqual([lab.truth().desktop.threads, lab.truth().extension.routes], [[], []]);
+});
+
 Deno.test("[CR4] in explicit mode the answer says that the model was taken, and no effort level is kept", () => {
   const lab = manualLab();
   const page = new RawPage(lab);
