@@ -17,8 +17,11 @@ export function weightOf(value: unknown): number {
   const open: object[] = [value];
   let weight = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    for (const [key, item] of Object.entries(next)) {
-      weight += PUNCTUATION + key.length;
+    const keys = Array.isArray(next) ? undefined : Object.keys(next);
+    const items: readonly unknown[] = Array.isArray(next) ? next : Object.values(next);
+    for (const key of keys ?? []) weight += key.length;
+    for (const item of items) {
+      weight += PUNCTUATION;
       if (typeof item === "string") weight += item.length;
       else if (typeof item === "object" && item !== null) open.push(item);
       else weight += NUMBER;

@@ -34,12 +34,57 @@ export function readFrame(text: string, batch: boolean): Frame {
   return batch ? { ok: true, messages: value } : { ok: false, why: "an array without the subprotocol", envelope: {} };
 }
 
-function glimpse(text: string): Envelope {
-  const head = text.slice(0, 4096);
-  const channelId = /"channelId"\s*:\s*"([^"\\]{1,200})"/.exec(head)?.[1];
-  const requestId = /"requestId"\s*:\s*"([^"\\]{1,200})"/.exec(head)?.[1];
+/** Characters that are searched for ids, at either end: an SDK writes them first. */
+const GLIMPSE = 4096;
+const copier = new TextDecoder();
+
+/** Whom to answer, as far as that shows in a text that nobody reads. */
+export function glimpse(text: string): Envelope {
+  const head = text.slice(0, GLIMPSE);
+  const tail = text.length > GLIMPSE ? text.slice(-GLIMPSE) : "";
+  const find = (pattern: RegExp) => {
+    const id = pattern.exec(head)?.[1] ?? pattern.exec(tail)?.[1];
+    // A part of a string keeps all of it in memory, and the journal keeps answers.
+    return id === undefined ? undefined : copier.decode(encoder.encode(id));
+  };
+  const channelId = find(/"channelId"\s*:\s*"([^"\\]{1,200})"/);
+  const requestId = find(/"requestId"\s*:\s*"([^"\\]{1,200})"/);
   return {
     ...(channelId === undefined ? {} : { channelId }),
     ...(requestId === undefined ? {} : { requestId }),
   };
+}
+
+const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
+  0x22,
+  0x5c,
+  0x2c,
+  0x5b,
+  0x5d,
+  0x7b,
+  0x7d,
+];
+
+/** The elements of a JSON array as texts that nobody has looked into; undefined where the text isn't one. */
+export function elementsOf(text: string): string[] | undefined {
+  if (!/^\s*\[/.test(text)) return undefined;
+  const elements: string[] = [];
+  let [depth, from, quoted] = [0, 0, false];
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (quoted) {
+      if (unit === BACKSLASH) at++;
+      else if (unit === QUOTE) quoted = false;
+    } else if (unit === QUOTE) quoted = true;
+    else if (unit === OPEN_LIST || unit === OPEN_OBJECT) {
+      if (depth++ === 0) from = at + 1;
+    } else if (unit === COMMA && depth === 1) {
+      elements.push(text.slice(from, at));
+      from = at + 1;
+    } else if ((unit === CLOSE_LIST || unit === CLOSE_OBJECT) && --depth === 0) {
+      elements.push(text.slice(from, at));
+      return text.slice(at + 1).trim() === "" ? elements : undefined;
+    }
+  }
+  return undefined;
 }

@@ -3,7 +3,7 @@ import type { Cancel, HostClock } from "../clock.ts";
 import type { OpenPort, PagePort, PortLine } from "../extension/mod.ts";
 import * as v from "valibot";
 import { type ExtensionMessage, MAX_MESSAGE_BYTES, portPongSchema } from "../../sdk/protocol/mod.ts";
-import { exceeds, MAX_FRAME_BYTES, readFrame, utf8Length } from "./frames.ts";
+import { elementsOf, exceeds, glimpse, MAX_FRAME_BYTES, readFrame, utf8Length } from "./frames.ts";
 
 /** What a port needs of a WebSocket. */
 export interface Socket {
@@ -38,9 +38,14 @@ const MAX_BURST = 4_000_000;
 const MAX_BEHIND_MS = 1_000;
 /** A batch of this size leaves at once: larger ones gain nothing. */
 const BATCH_SIZE = 32 * 1024;
-/** At least 1,000 messages a second are taken; those over the limit are refused, and far beyond it the port closes. */
+/**
+ * At least 1,000 messages a second are taken, and as much text as one frame may have; those over the limit are refused
+ * unread, and far beyond it the port closes.
+ */
 const MESSAGES_PER_SECOND = 2_000;
 const CLOSE_AT_MESSAGES_PER_SECOND = 20_000;
+/** Over the limit only what may be an answer to a ping is read. */
+const LONGEST_PONG = 1_000;
 
 export class SocketPort implements PagePort {
   readonly origin: string;
@@ -58,6 +63,7 @@ export class SocketPort implements PagePort {
   #provenAt: number;
   #windowStart: number;
   #windowCount = 0;
+  #windowCharacters = 0;
 
   constructor(options: SocketPortOptions) {
     this.#options = options;
@@ -129,18 +135,31 @@ export class SocketPort implements PagePort {
     if (exceeds(data, MAX_FRAME_BYTES)) return this.#fail(CLOSE.tooLarge, "a frame may have 32 MiB");
     this.#renewWindow();
     if (this.#flooded(1)) return;
+    const { batch } = this.#options;
+    const apart = batch && (this.#isOverLimit || exceeds(data, MAX_MESSAGE_BYTES));
+    const elements = apart ? elementsOf(data) : undefined;
+    if (elements === undefined) return this.#onText(data, batch);
+    if (this.#flooded(elements.length)) return;
+    for (const element of elements) this.#onText(element, false);
+  }
+
+  /** A frame, or one message of a large one. What is too large is never parsed: that alone would keep every lab waiting. */
+  #onText(text: string, batch: boolean): void {
+    if (this.#closed) return;
     this.#windowCount++;
-    const frame = readFrame(data, this.#options.batch);
+    this.#windowCharacters += text.length;
+    if (this.#isOverLimit && text.length > LONGEST_PONG) return this.#open?.tooMany(glimpse(text));
+    if (exceeds(text, MAX_MESSAGE_BYTES)) return this.#open?.receive(glimpse(text), utf8Length(text));
+    const frame = readFrame(text, batch);
     if (!frame.ok) {
       const { why, envelope } = frame;
       return this.#isOverLimit ? this.#open?.tooMany(envelope) : this.#open?.malformed(why, envelope);
     }
-    const large = exceeds(data, MAX_MESSAGE_BYTES);
     // They came together, however long they take: judged before any is handled.
     if (this.#flooded(frame.messages.length - 1)) return;
     for (const [at, message] of frame.messages.entries()) {
       if (at > 0) this.#windowCount++;
-      this.#take(message, large ? utf8Length(JSON.stringify(message)) : 0);
+      this.#take(message);
     }
   }
 
@@ -149,7 +168,7 @@ export class SocketPort implements PagePort {
     this.#settle(`closed with ${code}`);
   }
 
-  #take(message: unknown, encodedBytes: number): void {
+  #take(message: unknown): void {
     if (this.#closed) return;
     if (v.is(portPongSchema, message)) {
       this.#provenAt = this.#options.clock.monotonic();
@@ -157,11 +176,11 @@ export class SocketPort implements PagePort {
       return;
     }
     if (this.#isOverLimit) this.#open?.tooMany(message);
-    else this.#open?.receive(message, encodedBytes);
+    else this.#open?.receive(message);
   }
 
   get #isOverLimit(): boolean {
-    return this.#windowCount > MESSAGES_PER_SECOND;
+    return this.#windowCount > MESSAGES_PER_SECOND || this.#windowCharacters > MAX_FRAME_BYTES;
   }
 
   #renewWindow(): void {
@@ -169,6 +188,7 @@ export class SocketPort implements PagePort {
     if (now - this.#windowStart < 1000) return;
     this.#windowStart = now;
     this.#windowCount = 0;
+    this.#windowCharacters = 0;
   }
 
   /** Closes the port when so many more messages, read or not, come far too fast. */

@@ -1,76 +1,7 @@
 import assert from "node:assert/strict";
-import { CLOSE, type Socket, SocketPort } from "../../../../core-sim/http/socket-port.ts";
-import { ManualHostClock } from "../../../support/host-clock.ts";
-import { manualLab, statusOf } from "../../../support/raw-page.ts";
-
-interface Heard {
-  type: string;
-  requestId?: string;
-  ok?: boolean;
-  error?: { code: string };
-  n?: number;
-  seq?: number;
-}
-
-class FakeSocket implements Socket {
-  bufferedAmount = 0;
-  readonly #sent: string[] = [];
-  readonly closes: number[] = [];
-  /** Ends the turn of the host. */
-  endTurn = () => {};
-
-  send(text: string): void {
-    this.#sent.push(text);
-  }
-
-  /** Frames that were sent by now. */
-  get frames(): readonly string[] {
-    return this.#sent;
-  }
-
-  /** All frames up to the end of this turn. */
-  get sent(): readonly string[] {
-    this.endTurn();
-    return this.#sent;
-  }
-
-  close(code: number): void {
-    this.closes.push(code);
-  }
-
-  /** Every message that was sent, whatever frames it came in. */
-  get messages(): Heard[] {
-    return this.sent.flatMap((text) => JSON.parse(text));
-  }
-}
-
-function connected(options: { batch?: boolean; leaseMs?: number } = {}) {
-  const lab = manualLab();
-  const socket = new FakeSocket();
-  const clock = new ManualHostClock();
-  const { batch = true, leaseMs = 60_000 } = options;
-  let closed = 0;
-  const port = new SocketPort({
-    socket,
-    origin: "http://a.test",
-    assetsAt: "http://localhost/labs/lab",
-    clock,
-    batch,
-    leaseMs,
-    onClosed: () => closed++,
-  });
-  socket.endTurn = () => port.flush();
-  const open = lab.openPort(port);
-  if ("refused" in open) throw new Error(open.refused);
-  port.start(open);
-  const request = (requestId: string, type: string, rest: object = {}) => ({
-    channelId: "c1",
-    requestId,
-    type,
-    ...rest,
-  });
-  return { lab, socket, clock, port, request, closed: () => closed };
-}
+import { CLOSE } from "../../../../core-sim/http/socket-port.ts";
+import { statusOf } from "../../../support/raw-page.ts";
+import { connected } from "./connected-port.ts";
 
 const create = { input: { provider: "codex" } };
 
@@ -237,28 +168,4 @@ Deno.test("[AE1] closing settles once, however often and with whatever code the 
   port.onFrame(JSON.stringify(request("r2", "create_session", create)));
   assert.deepEqual(lab.truth().desktop.threads.map(({ status }) => status), ["ended"]);
   assert.deepEqual([closed(), clock.waiting], [1, 0]);
-});
-
-Deno.test("1,000 messages a second are taken, far more are refused with an error, a flood closes", () => {
-  const { port, socket, clock, request, lab } = connected();
-  const batch = (count: number) =>
-    JSON.stringify(Array.from({ length: count }, () => request("r", "get_approval_status")));
-  port.onFrame(batch(1_000));
-  clock.pass(1_000);
-  port.onFrame(batch(1_000));
-  assert.ok(socket.messages.every(({ ok }) => ok));
-  port.onFrame(batch(1_001));
-  assert.equal(socket.messages.at(-1)?.error?.code, "SDK_TRANSPORT_ERROR");
-  assert.deepEqual(socket.closes, []);
-  port.onFrame(batch(18_000));
-  assert.deepEqual(socket.closes, [CLOSE.tooMany]);
-  assert.deepEqual(lab.truth().extension.ports, []);
-});
-
-Deno.test("a batch that is a flood by itself is closed before any of it is handled", () => {
-  const { port, socket, lab } = connected();
-  const from = lab.journal.latest;
-  port.onFrame(`[${"{},".repeat(20_000)}{}]`);
-  assert.deepEqual(socket.closes, [CLOSE.tooMany]);
-  assert.deepEqual(lab.journal.after(from).entries.map(({ type }) => type), ["port_closed"]);
 });
