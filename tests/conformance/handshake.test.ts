@@ -28,7 +28,7 @@ async function handshake(
 }
 
 Deno.test("a port's handshake is refused for exactly what is wrong with it", (t) =>
-  withLabServer(async ({ port, makeLab }) => {
+  withLabServer(async ({ port, makeLab, post }) => {
     const labId = await makeLab({ origins: ["https://app.test"] });
     const path = `/labs/${labId}/port`;
     const good: Record<string, string> = {
@@ -74,6 +74,20 @@ Deno.test("a port's handshake is refused for exactly what is wrong with it", (t)
       const twice = [...withHeaders({}), ["Origin", "https://app.test"] satisfies [string, string]];
       assert.deepEqual(await handshake(port, path, twice), [403, "SDK_ORIGIN_UNAVAILABLE"]);
     });
+    for (const kind of ["extension.disable", "ports.blackhole"]) {
+      await t.step(`[CN1] nobody there: ${kind}`, async () => {
+        const disturbed = await makeLab();
+        const disrupt = async (what: string) => {
+          const answer = await post(`/labs/${disturbed}/disrupt`, { kind: what });
+          assert.equal(answer.status, 200, await answer.text());
+        };
+        const knock = () => handshake(port, `/labs/${disturbed}/port`, withHeaders({}));
+        await disrupt(kind);
+        assert.deepEqual(await knock(), [503, "EXTENSION_UNAVAILABLE"]);
+        await disrupt("heal");
+        assert.deepEqual(await knock(), [101, undefined]);
+      });
+    }
     await t.step("an unknown lab", async () => {
       assert.deepEqual(await handshake(port, "/labs/nowhere/port", withHeaders({})), [404, "LAB_NOT_FOUND"]);
     });

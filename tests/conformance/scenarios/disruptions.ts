@@ -24,6 +24,7 @@ export const disruptions: Scenario[] = [
       { do: "open", page: "page" },
       { do: "create", page: "page", handle: "kept", input: persistent },
       { do: "disrupt", disruption: { kind: "extension.crash", forMs: 5000 } },
+      { do: "belief", handle: "kept", attached: false },
       { do: "attach", page: "page", handle: "early", to: "kept", call: "early" },
       { do: "outcome", call: "early", is: { code: "EXTENSION_UNAVAILABLE" } },
       { do: "advance", ms: 5000 },
