@@ -100,7 +100,7 @@ function upgradeTo(c: Context, lab: Lab, { site, clock, origin, batch, onClosed 
   socket.binaryType = "arraybuffer";
   socket.onopen = guarded(() => {
     const opened = lab.openPort(port);
-    if ("refused" in opened) port.close(4004, opened.refused);
+    if ("refused" in opened) port.close(opened.refused === "LAB_NOT_FOUND" ? 4004 : 4000, opened.refused);
     else port.start(opened);
   });
   socket.onmessage = guarded(({ data }: MessageEvent) => line.frame(data));
