@@ -5,6 +5,7 @@ import { conclude } from "./commands/command.ts";
 import { anyCommand } from "./commands/mod.ts";
 import { disrupt, letPass } from "./commands/surroundings.ts";
 import type { ModelCommand } from "./commands/command.ts";
+import { newInvariants } from "./invariants/mod.ts";
 import { type Computer, newComputer } from "./reference/computer.ts";
 import { Stage } from "./stage/stage.ts";
 import type { SystemFactory } from "./stage/system.ts";
@@ -28,7 +29,7 @@ export function behaves(make: SystemFactory, { maxCommands, seen = () => {}, rep
 /** Runs commands against one system, then lets it come to rest. Throws what is broken; returns the answers that came. */
 export function run(make: SystemFactory, commands: Iterable<ModelCommand>): ReadonlySet<string> {
   const computer = newComputer();
-  const stage = new Stage(make, computer);
+  const stage = new Stage(make, { pages: computer.pages, invariants: newInvariants() });
   try {
     fc.modelRun(() => ({ model: computer, real: stage }), commands);
     rest(computer, stage);

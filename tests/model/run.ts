@@ -1,16 +1,19 @@
 /**
- * Tries sequences that the tests don't try: as many as asked for, or as fit into the time.
+ * `deno task model`: tries sequences that the tests don't try, as many as asked for, or as fit into the time.
  *
- * `--runs 50000` `--minutes 15` `--commands 60` (the longest sequence) `--seed N`; `--path P` and `--replay R`, with the
- * seed and the length of a failure, show that failure again.
+ * `--property rules|faults` (both, one after the other), `--runs 50000` and `--minutes 15` of each, `--commands 60` (the
+ * longest sequence), `--seed` (a random one, which is told). What breaks is told with the flags that show it again.
  */
 import { parseArgs } from "node:util";
 import fc from "fast-check";
-import { behaves } from "./property.ts";
-import { realLab } from "./stage/system.ts";
+import { behaves, type PropertyOptions } from "./property.ts";
+import { realLab, type SystemFactory } from "./stage/system.ts";
+import { weathers } from "./storm/property.ts";
 
 const { values: flags } = parseArgs({
+  args: Deno.args,
   options: {
+    property: { type: "string" },
     runs: { type: "string", default: "50000" },
     minutes: { type: "string", default: "15" },
     commands: { type: "string", default: "60" },
@@ -20,27 +23,37 @@ const { values: flags } = parseArgs({
   },
 });
 const say = (text: string) => void Deno.stdout.writeSync(new TextEncoder().encode(`${text}\n`));
-
-const seed = flags.seed === undefined ? crypto.getRandomValues(new Int32Array(1))[0] ?? 0 : Number(flags.seed);
-say(`seed ${seed}`);
-const started = performance.now();
-const replay = flags.replay === undefined ? {} : { replayPath: flags.replay };
-const property = behaves(realLab, { maxCommands: Number(flags.commands), ...replay });
-const result = await fc.check(property, {
-  numRuns: Number(flags.runs),
-  seed,
-  ...(flags.path === undefined ? {} : { path: flags.path }),
-  interruptAfterTimeLimit: Number(flags.minutes) * 60_000,
-});
-const seconds = Math.round((performance.now() - started) / 1_000);
-if (!result.failed) say(`${result.numRuns} sequences in ${seconds} s, nothing broken`);
-else if (result.counterexamplePath === null) say("No sequence was run: is the time too short?");
-else {
-  const found = result.errorInstance;
-  const replayPath = /replayPath="([^"]*)"/.exec(String(result.counterexample))?.[1] ?? "";
-  say(`\nBroken after ${result.numRuns} sequences: ${found instanceof Error ? found.message : found}`);
-  say(
-    `\nThe same again: deno task model --commands ${flags.commands} --seed ${seed} --path ${result.counterexamplePath} --replay ${replayPath}`,
-  );
+if (flags.property !== undefined && flags.property !== "rules" && flags.property !== "faults") {
+  say("usage: --property rules|faults");
+  Deno.exit(1);
 }
-Deno.exit(result.failed ? 1 : 0);
+const seed = Number(flags.seed ?? crypto.getRandomValues(new Int32Array(1))[0]);
+
+type Make<T> = (make: SystemFactory, options: PropertyOptions) => fc.IAsyncProperty<T>;
+
+/** Whether nothing was broken. */
+async function holds<T>(name: string, make: Make<T>): Promise<boolean> {
+  if (flags.property !== undefined && flags.property !== name) return true;
+  say(`${name}: seed ${seed}`);
+  const started = performance.now();
+  const replay = flags.replay === undefined ? {} : { replayPath: flags.replay };
+  const result = await fc.check(make(realLab, { maxCommands: Number(flags.commands), ...replay }), {
+    numRuns: Number(flags.runs),
+    seed,
+    ...(flags.path === undefined ? {} : { path: flags.path }),
+    interruptAfterTimeLimit: Number(flags.minutes) * 60_000,
+  });
+  const seconds = Math.round((performance.now() - started) / 1_000);
+  if (!result.failed) {
+    say(`${name}: ${result.numRuns} sequences in ${seconds} s, nothing broken`);
+    return true;
+  }
+  const { errorInstance: error, counterexamplePath: path } = result;
+  const replayPath = /replayPath="([^"]*)"/.exec(String(result.counterexample))?.[1] ?? "";
+  const again = `--property ${name} --commands ${flags.commands} --seed ${seed} --path ${path} --replay ${replayPath}`;
+  say(`\n${error instanceof Error ? error.message : error}\n\nThe same again: deno task model ${again}`);
+  return false;
+}
+
+const results = [await holds("rules", behaves), await holds("faults", weathers)];
+Deno.exit(results.includes(false) ? 1 : 0);

@@ -2,23 +2,29 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Broken, type InvariantName } from "./broken.ts";
-import { behaves } from "./property.ts";
+import { behaves, type PropertyOptions } from "./property.ts";
 import * as deeds from "./saboteurs/deeds.ts";
 import * as frames from "./saboteurs/frames.ts";
 import { sabotaged, type Saboteur } from "./saboteurs/tamper.ts";
-import { realLab } from "./stage/system.ts";
+import { weathers } from "./storm/property.ts";
+import { realLab, type SystemFactory } from "./stage/system.ts";
 
 /** As long as the shortest counterexample may be. */
 const SHORT = 6;
 
-async function finds(saboteur: Saboteur, invariant: InvariantName): Promise<void> {
-  const property = behaves(sabotaged(saboteur, realLab), { maxCommands: 30 });
+type Make<T> = (make: SystemFactory, options: PropertyOptions) => fc.IAsyncProperty<T>;
+
+async function findsBy<T>(make: Make<T>, saboteur: Saboteur, invariant: InvariantName): Promise<void> {
+  const property = make(sabotaged(saboteur, realLab), { maxCommands: 30 });
   const { failed, errorInstance: error } = await fc.check(property, { numRuns: 2_000, seed: 1 });
   assert.ok(failed, "the planted bug wasn't found");
   assert.ok(error instanceof Broken, String(error));
   assert.equal(error.invariant, invariant, error.message);
   assert.ok(error.trail.length <= SHORT, error.message);
 }
+
+const finds = (saboteur: Saboteur, invariant: InvariantName) => findsBy(behaves, saboteur, invariant);
+const findsAmongFaults = (saboteur: Saboteur, invariant: InvariantName) => findsBy(weathers, saboteur, invariant);
 
 Deno.test("[TU2] a second active operation is found", () => finds(frames.secondOperation, "one-operation"));
 Deno.test("[TU2] a missing busy refusal is found", () => finds(frames.missingBusy, "busy-is-refused"));
@@ -43,3 +49,12 @@ Deno.test("an event that Core never told is found", () => finds(frames.madeUpEve
 Deno.test("[RE2] a reactivation with another policy is found", () => finds(deeds.wrongPolicy, "truth-as-ruled"));
 Deno.test("an operation that is counted twice is found", () => finds(deeds.countedTwice, "counts-agree"));
 Deno.test("a lab that never comes to rest is found", () => finds(deeds.restless, "quiet-at-last"));
+
+Deno.test("[OR1] an id that leaks among faults is found", () => findsAmongFaults(frames.leakingId, "no-foreign-id"));
+Deno.test("[AE6] an end that nobody asked for among faults is found", () =>
+  findsAmongFaults(deeds.unaskedEnd, "end-was-asked"));
+Deno.test("a request that is answered twice among faults is found", () =>
+  findsAmongFaults(frames.secondAnswer, "answered-once"));
+Deno.test("[SQ1] a repeated number among faults is found", () => findsAmongFaults(frames.repeatedSeq, "seq-rises"));
+Deno.test("[AE4] a page-scoped thread that is left behind among faults is found", () =>
+  findsAmongFaults(deeds.survivor, "no-orphan"));

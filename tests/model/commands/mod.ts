@@ -9,7 +9,10 @@ import { MAX_SESSIONS, pair, request } from "./request.ts";
 import { closePage, disruption, openPage, time } from "./surroundings.ts";
 
 /** The first ones are met most often, so that commands have to do with each other. */
-const place = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 3, arbitrary: fc.nat(PLACES.length - 1) });
+export const place = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, {
+  weight: 3,
+  arbitrary: fc.nat(PLACES.length - 1),
+});
 const thread = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(MAX_SESSIONS - 1) });
 const channel = fc.constantFrom(...CHANNELS);
 const pageScoped = fc.boolean();
@@ -24,7 +27,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant({ die: true } as const),
 );
 
-const asks: fc.Arbitrary<Ask> = fc.oneof(
+/** Every request, some more often than others. */
+export const asks: fc.Arbitrary<Ask> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ ask: fc.constant("create"), place, pageScoped }) },
   {
     weight: 7,

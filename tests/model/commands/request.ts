@@ -15,7 +15,7 @@ export const MAX_SESSIONS = 3;
 export function request(ask: Ask): ModelCommand {
   return command({
     title: describeAsk(ask),
-    possible: (computer) => isPossible(computer, ask),
+    possible: (computer) => canAsk(computer, ask),
     run: (computer, stage) => put(computer, stage, ask),
   });
 }
@@ -24,23 +24,27 @@ export function request(ask: Ask): ModelCommand {
 export function pair(first: Ask, second: Ask): ModelCommand {
   return command({
     title: `at once: ${describeAsk(first)}, ${describeAsk(second)}`,
-    possible: (computer) => isPossible(computer, first) && isPossible(computer, second),
+    possible: (computer) => canAsk(computer, first) && canAsk(computer, second),
     run: (computer, stage) => {
       put(computer, stage, first);
-      if (isPossible(computer, second)) put(computer, stage, second);
+      if (canAsk(computer, second)) put(computer, stage, second);
     },
   });
 }
 
-function isPossible({ pages, threads }: Readonly<Computer>, ask: Ask): boolean {
-  if (pages[ask.place] === undefined) return false;
-  return ask.ask === "create" ? threads.length < MAX_SESSIONS : ask.thread < threads.length;
+function canAsk({ pages, threads }: Readonly<Computer>, ask: Ask): boolean {
+  return isPossible({ pages, sessions: threads.length }, ask);
+}
+
+/** Whether the page is there, and the session that it names; few sessions have more to do with each other. */
+export function isPossible({ pages, sessions }: { pages: readonly unknown[]; sessions: number }, ask: Ask): boolean {
+  return pages[ask.place] !== undefined && (ask.ask === "create" ? sessions < MAX_SESSIONS : ask.thread < sessions);
 }
 
 function put(computer: Computer, stage: Stage, ask: Ask): void {
   computer.asks++;
   const answers = allowed(computer, ask);
-  const requestId = post(stage, computer, ask, nextOperation(computer));
+  const requestId = post(stage, ask, nextOperation(computer));
   const answer = stage.page(ask.place).answerTo(requestId);
   stage.look();
   must(answer !== undefined, "answered-once", () => `${describeAsk(ask)}: no answer`);

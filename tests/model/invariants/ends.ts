@@ -4,33 +4,38 @@ import type { CoreFact } from "../stage/core-fact.ts";
 import type { PageEntry, StagePage } from "../stage/page.ts";
 import { type Invariant, routeName, routeOf, type Scene } from "./look.ts";
 
-export class SilenceAfterEnd implements Invariant {
-  /** Threads and routes that heard `ended`. */
+/** By events of Core. */
+export class SilenceInCore implements Invariant {
   readonly #ended = new Set<string>();
-  readonly #reactivations = new Map<string, number>();
+  protected readonly reactivations = new Map<string, number>();
 
   core({ threadId, type, status }: CoreFact): void {
     if (this.#ended.has(threadId)) {
       const back = type === "status_changed" && status === "idle";
       must(back, "silence-after-end", () => `Core tells ${type} ${status ?? ""} of an ended thread`);
       this.#ended.delete(threadId);
-      this.#reactivations.set(threadId, (this.#reactivations.get(threadId) ?? 0) + 1);
+      this.reactivations.set(threadId, (this.reactivations.get(threadId) ?? 0) + 1);
     }
     if (type === "ended") this.#ended.add(threadId);
   }
+}
+
+/** By what each route is told as well, and by what was asked for. */
+export class SilenceAfterEnd extends SilenceInCore {
+  readonly #endedRoutes = new Set<string>();
 
   page(page: StagePage, entry: PageEntry): void {
-    if (entry.kind === "posted") return void this.#ended.delete(routeName(page, entry));
+    if (entry.kind === "posted") return void this.#endedRoutes.delete(routeName(page, entry));
     const route = routeOf(page, entry);
     if (route === undefined) return;
     const { type } = entry.message;
-    must(!this.#ended.has(route), "silence-after-end", () => `${type} comes after ended on ${route}`);
-    if (type === "ended") this.#ended.add(route);
+    must(!this.#endedRoutes.has(route), "silence-after-end", () => `${type} comes after ended on ${route}`);
+    if (type === "ended") this.#endedRoutes.add(route);
   }
 
   after({ computer, sessions }: Scene): void {
     for (const { key, known, reactivations } of computer.threads) {
-      const seen = this.#reactivations.get(sessions[key] ?? "") ?? 0;
+      const seen = this.reactivations.get(sessions[key] ?? "") ?? 0;
       const asked = !known || seen <= reactivations;
       must(
         asked,

@@ -12,6 +12,7 @@ interface Heard {
 export class NoForeignId implements Invariant {
   /** Ids that belong to a thread, by the thread's. */
   readonly #ids = new Map<string, Set<string>>();
+  readonly #owners = new Map<string, string>();
   #heard: Heard[] = [];
 
   core({ threadId, operationId, toolRequestId }: CoreFact): void {
@@ -25,13 +26,14 @@ export class NoForeignId implements Invariant {
   }
 
   /** Only now it is known whose a session is that was just made. */
-  after({ computer, sessions }: Scene): void {
+  after({ truth }: Pick<Scene, "truth">): void {
+    for (const { threadId, origin } of truth.desktop.threads) this.#owners.set(threadId, origin);
     for (const { page, text } of this.#heard) {
-      for (const { key, origin } of computer.threads) {
-        if (origin === page.origin) continue;
-        for (const id of this.#ids.get(sessions[key] ?? "") ?? []) {
+      for (const [threadId, ids] of this.#ids) {
+        if ((this.#owners.get(threadId) ?? page.origin) === page.origin) continue;
+        for (const id of ids) {
           const leaks = text.includes(`"${id}"`) && !page.named.has(id);
-          must(!leaks, "no-foreign-id", () => `a page of ${page.origin} gets ${id} of s${key}: ${text}`);
+          must(!leaks, "no-foreign-id", () => `a page of ${page.origin} gets ${id} of thread ${threadId}: ${text}`);
         }
       }
     }

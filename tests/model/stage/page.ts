@@ -10,6 +10,7 @@ export interface Posted {
   readonly channelId: string;
   readonly type: string;
   readonly sessionId: string | undefined;
+  readonly payload: Readonly<Record<string, unknown>>;
 }
 
 export type PageEntry =
@@ -50,7 +51,7 @@ export class StagePage {
     const requestId = `request-${this.number}-${++this.#requests}`;
     const channelId = this.channelId(channel);
     const sessionId = typeof payload.sessionId === "string" ? payload.sessionId : undefined;
-    this.entries.push({ kind: "posted", requestId, channelId, type, sessionId });
+    this.entries.push({ kind: "posted", requestId, channelId, type, sessionId, payload });
     for (const id of [payload.sessionId, payload.toolRequestId, payload.operationId]) {
       if (typeof id === "string") this.named.add(id);
     }

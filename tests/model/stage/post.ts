@@ -1,7 +1,6 @@
 /** Puts a page's request on the wire. */
 import type { Script, Step as AgentStep } from "../../../core-sim/control/mod.ts";
 import type { Ask } from "../reference/ask.ts";
-import type { Computer } from "../reference/computer.ts";
 import { TOOL_LIMITS_MS } from "../reference/turn.ts";
 import type { Stage } from "./stage.ts";
 
@@ -17,7 +16,7 @@ const SKILLS = {
 };
 
 /** Posts a request; returns its id. `operationId` is for those that begin an operation. */
-export function post(stage: Stage, computer: Computer, ask: Ask, operationId: string): string {
+export function post(stage: Stage, ask: Ask, operationId: string): string {
   const page = stage.page(ask.place);
   if (ask.ask === "create") {
     const input = { provider: "codex", skills: SKILLS, autoEndOnDisconnect: ask.pageScoped };
@@ -38,7 +37,7 @@ export function post(stage: Stage, computer: Computer, ask: Ask, operationId: st
     case "prepare":
       return page.post("one", "prepare_session", { sessionId, operationId });
     case "answer": {
-      const toolRequestId = toolRequestOf(stage, computer, ask);
+      const toolRequestId = toolRequestOf(stage, ask);
       return page.post("one", "submit_tool_result", { sessionId, toolRequestId, result: { fine: true } });
     }
     case "end":
@@ -47,23 +46,14 @@ export function post(stage: Stage, computer: Computer, ask: Ask, operationId: st
 }
 
 /** The id that an answer names; one that never was where there is none of its kind. */
-function toolRequestOf(stage: Stage, computer: Computer, ask: Extract<Ask, { ask: "answer" }>): string {
-  const calls = (key: number) => {
-    const made = [...stage.toolCalls(stage.sessions[key] ?? "")];
-    const waits = computer.threads[key]?.state.status === "waitingToolResult";
-    const pending = waits ? made.pop() : undefined;
-    return { pending, former: made.at(-1) };
-  };
+function toolRequestOf(stage: Stage, { thread, which }: Extract<Ask, { ask: "answer" }>): string {
+  const sessionId = stage.sessions[thread] ?? "";
   const never = "toolreq_0_0";
-  const own = calls(ask.thread);
-  switch (ask.which) {
-    case "pending":
-      return own.pending ?? own.former ?? never;
-    case "former":
-      return own.former ?? never;
-    case "foreign":
-      return computer.threads.filter(({ key }) => key !== ask.thread)
-        .map(({ key }) => calls(key)).map(({ pending, former }) => pending ?? former).find((id) => id !== undefined) ??
-        never;
+  if (which === "foreign") {
+    return stage.sessions.flatMap((id) => id === sessionId ? [] : stage.toolCalls(id)).at(-1) ?? never;
   }
+  const { threads } = stage.system.truth().desktop;
+  const pending = threads.find(({ threadId }) => threadId === sessionId)?.pendingToolRequest?.requestId;
+  const former = stage.toolCalls(sessionId).findLast((id) => id !== pending);
+  return (which === "pending" ? pending : undefined) ?? former ?? never;
 }

@@ -2,11 +2,16 @@
 import type { LabTruth } from "../../../core-sim/control/mod.ts";
 import type { JournalEntry } from "../../../core-sim/journal.ts";
 import { must } from "../broken.ts";
-import { type Invariant, newInvariants } from "../invariants/mod.ts";
+import type { Invariant } from "../invariants/mod.ts";
 import type { Computer, Page } from "../reference/computer.ts";
 import { type CoreFact, coreFactOf } from "./core-fact.ts";
 import { StagePage } from "./page.ts";
 import type { System, SystemFactory } from "./system.ts";
+
+export interface StageOptions {
+  pages: readonly (Page | undefined)[];
+  invariants: readonly Invariant[];
+}
 
 export class Stage {
   readonly system: System;
@@ -21,14 +26,15 @@ export class Stage {
   /** By thread: how often Core told that it ended. */
   readonly endings = new Map<string, number>();
   readonly #toolCalls = new Map<string, string[]>();
-  readonly #invariants: Invariant[] = newInvariants();
+  readonly #invariants: readonly Invariant[];
   /** The last journal entry that was read. */
   #read = 0;
   readonly #errors: unknown[] = [];
 
-  constructor(make: SystemFactory, computer: Computer) {
+  constructor(make: SystemFactory, { pages, invariants }: StageOptions) {
+    this.#invariants = invariants;
     this.system = make((error) => this.#errors.push(error));
-    this.pages = computer.pages.map((page) => page && new StagePage(this.system, page));
+    this.pages = pages.map((page) => page && new StagePage(this.system, page));
   }
 
   page(place: number): StagePage {
@@ -55,9 +61,11 @@ export class Stage {
 
   /** Looks at what Core said and what the pages got since the last look. */
   look(): void {
-    const facts = this.readJournal().flatMap((entry) => coreFactOf(entry) ?? []);
+    const entries = this.readJournal();
+    const facts = entries.flatMap((entry) => coreFactOf(entry) ?? []);
     for (const fact of facts) this.#remember(fact);
     for (const invariant of this.#invariants) {
+      for (const entry of invariant.entry === undefined ? [] : entries) invariant.entry?.(entry);
       for (const fact of facts) invariant.core?.(fact);
     }
     for (const page of this.pages) {

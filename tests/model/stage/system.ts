@@ -3,7 +3,8 @@ import type { JournalEntry } from "../../../core-sim/journal.ts";
 import type { Lab } from "../../../core-sim/lab.ts";
 import { manualLab } from "../../support/raw-page.ts";
 
-export interface System extends Pick<Lab, "openPort" | "truth" | "disrupt" | "queueScript" | "advance"> {
+export interface System
+  extends Pick<Lab, "openPort" | "truth" | "disrupt" | "armFault" | "clearFaults" | "queueScript" | "advance"> {
   /** The journal's entries after number `n`. */
   after(n: number): readonly JournalEntry[];
   close(): void;
@@ -18,6 +19,8 @@ export const realLab: SystemFactory = (onError) => {
     openPort: (page) => lab.openPort(page),
     truth: () => lab.truth(),
     disrupt: (disruption) => lab.disrupt(disruption),
+    armFault: (fault) => lab.armFault(fault),
+    clearFaults: () => lab.clearFaults(),
     queueScript: (script) => lab.queueScript(script),
     advance: (ms) => lab.advance(ms),
     after: (n) => lab.journal.after(n).entries,
