@@ -41,7 +41,9 @@ async function ask({ target, tally }: AttackOptions, chance: Random, made: strin
   const foreign = decoder.decode(bytes.slice(0, 200)).startsWith("GET /labs/" + target.foreignLab + " ");
   if (foreign && status === 200) tally.fail(`the foreign lab was told to ${asked()}`);
   const lab = /^location: (\/labs\/\S+)$/im.exec(head)?.[1] ?? /^set-cookie: pedelec_lab_\d+=([^;]+)/im.exec(head)?.[1];
-  if (lab !== undefined) made.push(lab.replace("/labs/", ""));
+  const labId = lab?.replace("/labs/", "");
+  // A page may be asked for with any lab in its address, which its cookie then names.
+  if (labId !== undefined && labId !== target.foreignLab) made.push(labId);
   return 1;
 }
 

@@ -81,7 +81,10 @@ export class RawClient {
     for (;;) {
       const found = this.received.find(fits);
       if (found !== undefined) return found;
-      if (this.#socket.readyState === WebSocket.CLOSED) throw new Error("the port closed before the message came");
+      if (this.#socket.readyState === WebSocket.CLOSED) {
+        const { code, reason } = await this.closed;
+        throw new Error(`the port closed with ${code} "${reason}" before the message came`);
+      }
       await within("a message on the raw port", new Promise<void>((resolve) => this.#waiting.push(resolve)));
     }
   }
