@@ -28,7 +28,7 @@ const check: Stage = async () => {
 
 const unit: Stage = async (args) => {
   const report = `${results}/unit.xml`;
-  const folders = ["tests/unit", "tests/conformance"];
+  const folders = ["tests/unit", "tests/conformance", "tests/model"];
   say(`tests: ${folders.join(", ")}`);
   const command = [deno, "test", "-A", "--parallel", `--junit-path=${report}`, ...folders, ...args];
   const succeeded = await succeeds({ command, limitMs: minutes(6) });

@@ -72,7 +72,7 @@ export function named(computer: Computer, ask: Exclude<Ask, { ask: "create" }>) 
   return { page, thread };
 }
 
-/** Every request with every answer that the rules know for it. */
+/** Every request with every answer that the rules know for it; of an outage those of the most frequent one. */
 export const ANSWERS: readonly string[] = Object.entries({
   create: [],
   attach: ["THREAD_NOT_FOUND", "THREAD_ACCESS_DENIED"],
@@ -90,6 +90,9 @@ export const ANSWERS: readonly string[] = Object.entries({
     "THREAD_BUSY",
     "THREAD_ENDED",
     "PROVIDER_COMMAND_FAILED",
+    "NATIVE_HOST_UNAVAILABLE",
+    "NATIVE_CONNECTION_CLOSED",
+    "CORE_RUNTIME_UNAVAILABLE",
   ],
   prepare: [
     "THREAD_NOT_FOUND",
@@ -105,7 +108,4 @@ export const ANSWERS: readonly string[] = Object.entries({
     "PENDING_TOOL_REQUEST_NOT_FOUND",
   ],
   end: ["THREAD_NOT_FOUND", "THREAD_ACCESS_DENIED"],
-}).flatMap(([ask, refusals]) =>
-  ["ok", "NATIVE_HOST_UNAVAILABLE", "NATIVE_CONNECTION_CLOSED", "CORE_RUNTIME_UNAVAILABLE", ...refusals]
-    .map((answer) => `${ask} ${answer}`)
-);
+}).flatMap(([ask, refusals]) => ["ok", ...refusals].map((answer) => `${ask} ${answer}`));

@@ -34,7 +34,7 @@ const begins = ({ type }: PostedRequest): boolean => type === "send_text" || typ
 
 export const missingBusy = accepting({ code: "THREAD_BUSY", of: begins });
 export const lateAnswerAccepted = accepting({ code: "PENDING_TOOL_REQUEST_NOT_FOUND" });
-export const deniedAccessGiven = accepting({ code: "THREAD_ACCESS_DENIED" });
+export const deniedAccessGiven = accepting({ code: "THREAD_ACCESS_DENIED", of: begins });
 
 /** Begins the second operation for all that the page can see. */
 export const secondOperation = accepting({

@@ -118,7 +118,6 @@ const faults: fc.Arbitrary<Fault> = fc.constantFrom(...FAULT_LAYERS).chain((at) 
 const disruptions: fc.Arbitrary<Disruption> = fc.constantFrom(
   { kind: "heal" },
   { kind: "nativeHost.drop", forMs: 10_000 },
-  { kind: "extension.reload" },
   { kind: "extension.crash" },
   { kind: "desktop.restart" },
   { kind: "desktop.crash" },
