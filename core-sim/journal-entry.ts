@@ -28,5 +28,15 @@ export interface Teller<What, Via> {
   fact(what: What, via: Via): JournalFact;
 }
 
+/** What a fact of one thread is about, in the journal's words. */
+export function ofThread(threadId: string): Pick<JournalFact, "sessionId"> {
+  return { sessionId: threadId };
+}
+
 /** Entries whose fact was there when they were written. */
 export const written: Teller<JournalFact, undefined> = { fact: (fact) => fact };
+
+/** Where an entry about a thread belongs: a page's session is Core's thread, by the same id. */
+export function aboutThread(threadId: string): Pick<JournalFact, "sessionId"> {
+  return { sessionId: threadId };
+}

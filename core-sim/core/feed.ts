@@ -1,6 +1,7 @@
 /** Who hears of which thread, and the order in which they hear it. */
 import type { Clock } from "../clock.ts";
-import type { Journal, Teller } from "../journal.ts";
+import { aboutThread, type Journal, type Teller } from "../journal.ts";
+import { ofThread } from "../journal-entry.ts";
 import { weightOfMessage } from "../journal-weight.ts";
 import type { ErrorShape } from "../../sdk/protocol/mod.ts";
 import type { CoreEvent, NativeListener } from "./native.ts";
@@ -91,6 +92,6 @@ export class Feed {
 const told: Teller<CoreEvent, undefined> = {
   fact(event) {
     const about = "operationId" in event && event.operationId !== undefined ? { operationId: event.operationId } : {};
-    return { layer: "core", type: event.type, sessionId: event.threadId, ...about, data: event };
+    return { layer: "core", type: event.type, ...ofThread(event.threadId), ...about, data: event };
   },
 };
