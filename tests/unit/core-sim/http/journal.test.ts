@@ -96,7 +96,7 @@ Deno.test("one who reads slowly is told what he missed", async () => {
   const [first] = await idsOf(reader, 1);
   assert.equal(first, 1);
   const text = "x".repeat(1_000_000);
-  for (let times = 0; times < 80; times++) lab.queueScript({ match: text, steps: [] });
+  for (let times = 0; times < 80; times++) lab.journal.write({ layer: "control", type: "filler", data: { text } });
   let tail = "";
   while (!tail.includes(`"type":"dropped"`)) tail = (await reader.read()).value ?? assert.fail("the stream ended");
   await reader.cancel();
@@ -118,7 +118,7 @@ Deno.test("a journal larger than any string is written all the same, as far as i
   const lab = store.get(labId);
   assert.ok(lab);
   const text = "x".repeat(1_000_000);
-  for (let times = 0; times < 600; times++) lab.queueScript({ match: text, steps: [] });
+  for (let times = 0; times < 600; times++) lab.journal.write({ layer: "control", type: "filler", data: { text } });
   let size = 0;
   for await (const chunk of (await call("GET", `/labs/${labId}/journal`)).body ?? []) size += chunk.length;
   assert.ok(size > 60_000_000 && size < 70_000_000, `${size}`);
