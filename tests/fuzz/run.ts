@@ -13,7 +13,7 @@ import { isTrouble } from "../support/log.ts";
 const WARM_UP = 5_000;
 const IDLE_MS = 20_000;
 /** What a server may keep: the heap gives pages back when it likes, and has holes. */
-const TOLERATED = { factor: 1.25, bytes: 32 * 1024 * 1024 };
+const TOLERATED = { factor: 1.25, bytes: 64 * 1024 * 1024 };
 /** A stalled machine may make one turn late, but not one in a hundred. */
 const TURN_LIMITS = { most: 1_000, longest: 10_000 };
 
