@@ -35,8 +35,3 @@ export function ofThread(threadId: string): Pick<JournalFact, "sessionId"> {
 
 /** Entries whose fact was there when they were written. */
 export const written: Teller<JournalFact, undefined> = { fact: (fact) => fact };
-
-/** Where an entry about a thread belongs: a page's session is Core's thread, by the same id. */
-export function aboutThread(threadId: string): Pick<JournalFact, "sessionId"> {
-  return { sessionId: threadId };
-}

@@ -1,11 +1,10 @@
 /** What happened in a lab, in order, each with its cause. Holds no lab id, no path of the host and no pings. */
 import type { Clock } from "./clock.ts";
 import type { Layer } from "./control/mod.ts";
-import { aboutThread, type JournalEntry, type JournalFact, type Teller, written } from "./journal-entry.ts";
+import { type JournalEntry, type JournalFact, type Teller, written } from "./journal-entry.ts";
 import { JournalRing } from "./journal-ring.ts";
 import { weightOf } from "./journal-weight.ts";
 
-export { aboutThread };
 export type { JournalEntry, JournalFact, Teller };
 
 /** Adds an entry of a fixed layer and session; returns its number. */

@@ -1,6 +1,6 @@
 /** Who hears of which thread, and the order in which they hear it. */
 import type { Clock } from "../clock.ts";
-import { aboutThread, type Journal, type Teller } from "../journal.ts";
+import type { Journal, Teller } from "../journal.ts";
 import { ofThread } from "../journal-entry.ts";
 import { weightOfMessage } from "../journal-weight.ts";
 import type { ErrorShape } from "../../sdk/protocol/mod.ts";
