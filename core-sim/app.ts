@@ -2,7 +2,19 @@
 import { getLogger } from "@logtape/logtape";
 import { Hono } from "hono";
 import type { HostClock } from "./clock.ts";
-import { assets, control, health, ownHost, pages, ports, problem, refuseTheRest, Site, Streams } from "./http/mod.ts";
+import {
+  assets,
+  control,
+  health,
+  openApi,
+  ownHost,
+  pages,
+  ports,
+  problem,
+  refuseTheRest,
+  Site,
+  Streams,
+} from "./http/mod.ts";
 import { LabStore, type LabStoreOptions } from "./labs.ts";
 
 export type { ControlApp } from "./http/mod.ts";
@@ -53,6 +65,7 @@ export function createApp(options: AppOptions): LabServer {
   app.route("/", ports({ site, store, clock: hostClock, maxPorts }));
   app.route("/", assets({ site, store }));
   app.route("/", control({ site, store, streams }));
+  openApi(app);
   refuseTheRest(app);
   app.route("/", pages({ store, ...(dist === undefined ? {} : { dist }) }));
   app.onError((error, c) => {

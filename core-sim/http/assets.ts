@@ -44,7 +44,6 @@ export function assets({ site, store }: AssetOptions) {
       describe({
         tag: "pages",
         summary: "Redeem an upload ticket: exactly the announced bytes, once, within five minutes",
-        path: ["lab", "ticket"],
         body: "application/octet-stream",
         answers: {
           201: { description: "The asset is there", schema: v.object({ path: v.string() }) },
@@ -64,9 +63,8 @@ export function assets({ site, store }: AssetOptions) {
       describe({
         tag: "pages",
         summary: "Redeem a download ticket: the bytes as they are now, once, within five minutes",
-        path: ["lab", "ticket"],
         answers: {
-          200: { description: "The bytes, as an attachment", media: "application/octet-stream" },
+          200: { description: "The bytes, as an attachment", media: ["application/octet-stream"] },
           400: { description: "ASSET_PATH_INVALID, ASSET_NOT_FILE, ASSET_READ_FAILED", schema: refusalSchema },
           413: { description: "ASSET_READ_TOO_LARGE", schema: refusalSchema },
           ...refusals("ASSET_DOWNLOAD", ", ASSET_NOT_FOUND"),

@@ -1,5 +1,5 @@
 /** JSON bodies of control calls: read under limits, checked by the very schemas that the documentation shows. */
-import type { Context, Env, MiddlewareHandler } from "hono";
+import type { Context, Env, Input, MiddlewareHandler } from "hono";
 import { uniqueSymbol } from "hono-openapi";
 import * as v from "valibot";
 import { documented } from "./documented.ts";
@@ -12,36 +12,38 @@ export const MAX_BODY_BYTES = 1024 * 1024;
 /** The codes of a body that isn't taken. */
 export type BodyCode = "INVALID_INPUT" | "MESSAGE_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE";
 type BodyRefusal = ReturnType<typeof problem<BodyCode>>;
-type Taken<S extends v.GenericSchema> = { in: { json: v.InferInput<S> }; out: { json: v.InferOutput<S> } };
-type TakenOrNone<S extends v.GenericSchema> = { in: { json?: v.InferInput<S> }; out: { json: v.InferOutput<S> } };
+interface Taken<In, Out> {
+  in: { json: In };
+  out: { json: Out };
+}
+interface TakenOrNone<In, Out> {
+  in: { json?: In };
+  out: { json: Out };
+}
 
 /**
  * Refuses what isn't JSON by its content type (415), is larger than 1 MiB (413), or isn't what the schema says (400).
  * The handler finds the rest with `c.req.valid("json")`.
  */
-export function jsonBody<S extends v.GenericSchema, E extends Env>(
-  schema: S,
-): MiddlewareHandler<E, string, Taken<S>, BodyRefusal> {
-  return Object.assign(reading<S, E, Taken<S>>(schema, undefined), {
-    [uniqueSymbol]: { target: "json", ...documented(schema) },
-  });
+export function jsonBody<In, Out, E extends Env>(
+  schema: v.GenericSchema<In, Out>,
+): MiddlewareHandler<E, string, Taken<In, Out>, BodyRefusal> {
+  return reading(schema);
 }
 
 /** The same, where a call without a body means `{}`. */
-export function optionalJsonBody<S extends v.GenericSchema, E extends Env>(
-  schema: S,
-): MiddlewareHandler<E, string, TakenOrNone<S>, BodyRefusal> {
-  return Object.assign(reading<S, E, TakenOrNone<S>>(schema, "{}"), {
-    [uniqueSymbol]: { target: "json", ...documented(schema) },
-  });
+export function optionalJsonBody<In, Out, E extends Env>(
+  schema: v.GenericSchema<In, Out>,
+): MiddlewareHandler<E, string, TakenOrNone<In, Out>, BodyRefusal> {
+  return reading(schema, "{}");
 }
 
-function reading<S extends v.GenericSchema, E extends Env, I extends Taken<S> | TakenOrNone<S>>(
-  schema: S,
-  whenEmpty: string | undefined,
+function reading<E extends Env, I extends Input>(
+  schema: v.GenericSchema,
+  whenEmpty?: string,
 ): MiddlewareHandler<E, string, I, BodyRefusal> {
   const jsonText = v.pipe(v.string(), v.parseJson(), schema);
-  return async (c, next) => {
+  const middleware: MiddlewareHandler<E, string, I, BodyRefusal> = async (c, next) => {
     const body = await readText(c.req.raw);
     if ("code" in body) return refuse(c, body.code, body.detail);
     const sent = body.text;
@@ -56,6 +58,7 @@ function reading<S extends v.GenericSchema, E extends Env, I extends Taken<S> | 
     c.req.addValidatedData("json", Object(read.output));
     await next();
   };
+  return Object.assign(middleware, { [uniqueSymbol]: { target: "json", ...documented(schema) } });
 }
 
 function refuse(c: Context, code: BodyCode, detail: string): BodyRefusal {

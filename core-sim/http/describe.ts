@@ -8,15 +8,20 @@ export interface Described {
   tag: "labs" | "disturbances" | "disk" | "pages" | "server";
   summary: string;
   description?: string;
-  /** The parameters of the path, each by its name below `components.parameters`. */
-  path?: readonly ("lab" | "ticket")[];
-  /** Good answers by their status; without a schema nothing, or what `media` names, is in the body. */
-  answers: Record<number, { description: string; schema?: v.GenericSchema; media?: string }>;
+  /** What comes beside the problems, by its status. */
+  answers: Record<number, Answer>;
   problems?: readonly ProblemCode[];
   /** The media type of a body that isn't JSON. */
   body?: string;
   /** Whether it takes an asset ticket's bearer token. */
   secured?: boolean;
+}
+
+/** A schema is JSON unless `media` says otherwise; with neither the answer has no body. */
+interface Answer {
+  description: string;
+  schema?: v.GenericSchema;
+  media?: readonly string[];
 }
 
 /** Problems that every address may answer. */
@@ -27,14 +32,13 @@ export const OF_LAB = [...OF_CONTROL, "LAB_NOT_FOUND"] as const;
 export const OF_BODY = ["INVALID_INPUT", "MESSAGE_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const;
 
 export function describe(described: Described) {
-  const { tag, summary, description, path = [], answers, problems = [], body, secured = false } = described;
+  const { tag, summary, description, answers, problems = [], body, secured = false } = described;
   return describeRoute({
     tags: [tag],
     summary,
     ...(description === undefined ? {} : { description }),
     ...(body === undefined ? {} : { requestBody: { required: true, content: { [body]: { schema: {} } } } }),
     ...(secured ? { security: [{ ticket: [] }] } : {}),
-    parameters: path.map((name) => ({ $ref: `#/components/parameters/${name}` })),
     responses: {
       ...Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, goodAnswer(answer)])),
       ...problemAnswers([...problems, ...ALWAYS]),
@@ -42,9 +46,10 @@ export function describe(described: Described) {
   });
 }
 
-function goodAnswer({ description, schema, media = "application/json" }: Described["answers"][number]) {
-  if (schema !== undefined) return { description, content: { [media]: { schema: documented(schema) } } };
-  return media === "application/json" ? { description } : { description, content: { [media]: { schema: {} } } };
+function goodAnswer({ description, schema, media = schema === undefined ? [] : ["application/json"] }: Answer) {
+  if (media.length === 0) return { description };
+  const content = media.map((type) => [type, { schema: schema === undefined ? {} : documented(schema) }]);
+  return { description, content: Object.fromEntries(content) };
 }
 
 /** One answer for each status, with the codes that come with it. */

@@ -5,6 +5,7 @@ import type { HostClock } from "../clock.ts";
 import type { Lab } from "../lab.ts";
 import type { LabStore } from "../labs.ts";
 import { BATCH_SUBPROTOCOL } from "../../sdk/protocol/mod.ts";
+import { describe } from "./describe.ts";
 import { Line } from "./line.ts";
 import { problem } from "./problem.ts";
 import type { Site } from "./site.ts";
@@ -24,7 +25,23 @@ export function ports(options: PortOptions): Hono {
   const { site, store, maxPorts } = options;
   let open = 0;
   const app = new Hono();
-  app.get("/labs/:lab/port", (c) => {
+  const described = describe({
+    tag: "pages",
+    summary: "Open a port: a WebSocket, each frame one message of the wire",
+    description:
+      "Needs exactly one Origin: the server's own, or one of the lab's `origins`. Frames may be batched by subprotocol.",
+    answers: { 101: { description: "The port is open" } },
+    problems: [
+      "LAB_NOT_FOUND",
+      "UPGRADE_REQUIRED",
+      "SDK_PROTOCOL_ERROR",
+      "SDK_ORIGIN_UNAVAILABLE",
+      "ORIGIN_NOT_ALLOWED",
+      "LAB_LIMIT_REACHED",
+      "EXTENSION_UNAVAILABLE",
+    ],
+  });
+  app.get("/labs/:lab/port", described, (c) => {
     const lab = store.get(c.req.param("lab"));
     if (lab === undefined) return problem(c, "LAB_NOT_FOUND", "This lab doesn't exist, or no longer");
     const upgrade = c.req.header("upgrade");

@@ -1,5 +1,5 @@
 /** Errors of the HTTP surface as RFC 9457 problems, with the same codes as the wire where it has one. */
-import type { Context } from "hono";
+import type { Context, TypedResponse } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 /** Codes of the HTTP surface, with their status and title. */
@@ -27,22 +27,37 @@ export const PROBLEMS = {
   UPGRADE_REQUIRED: [426, "This address is a WebSocket"],
   INTERNAL_ERROR: [500, "The server failed"],
   EXTENSION_UNAVAILABLE: [503, "The pretend Extension isn't there"],
-  LAB_LIMIT_REACHED: [503, "This server holds as many labs or ports as it may"],
+  LAB_LIMIT_REACHED: [503, "No more of them can be held now"],
   SHUTTING_DOWN: [503, "The server shuts down"],
 } as const satisfies Record<string, readonly [ContentfulStatusCode, string]>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
+type StatusOf<C extends ProblemCode> = (typeof PROBLEMS)[C][0];
 
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** Answers a problem; `detail` says what was tried and on what. */
+/** RFC 9457, with a code of this surface. */
+export interface Problem {
+  type: "about:blank";
+  title: string;
+  status: number;
+  code: ProblemCode;
+  /** What was tried, and on what. */
+  detail: string;
+}
+
+/** Answers a problem. A typed client sees the statuses that a call may have. */
 export function problem<C extends ProblemCode>(
   c: Context,
   code: C,
   detail: string,
   headers: Record<string, string> = {},
-) {
-  const [status, title]: (typeof PROBLEMS)[C] = PROBLEMS[code];
-  const body = { type: "about:blank", title, status, code, detail } as const;
-  return c.json(body, status, { "content-type": PROBLEM_TYPE, "cache-control": "no-store", ...headers });
+): Response & TypedResponse<Problem, StatusOf<C>, "json"> {
+  const [status, title]: readonly [StatusOf<C>, string] = PROBLEMS[code];
+  const body: Problem = { type: "about:blank", title, status, code, detail };
+  return c.json<Problem, StatusOf<C>>(body, status, {
+    "content-type": PROBLEM_TYPE,
+    "cache-control": "no-store",
+    ...headers,
+  });
 }

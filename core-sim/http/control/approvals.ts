@@ -13,7 +13,6 @@ export function approvals() {
       tag: "disturbances",
       summary: "Answer for the person: may this origin connect?",
       description: "Without a pending question `approve` approves ahead and `revoke` forgets.",
-      path: ["lab"],
       answers: { 200: { description: "The decision", schema: approvalDecisionSchema } },
       problems: [...OF_LAB, ...OF_BODY, "APPROVAL_NOT_PENDING"],
     }),

@@ -22,7 +22,6 @@ export function clock() {
       summary: "Advance, speed up or pause the lab's clock",
       description:
         "`advanceMs` runs all that falls due, in order, and answers when nothing more is due and every frame was handed to its socket. It leaves other labs alive however long it takes; a further one waits for it, and so does what pages send meanwhile.",
-      path: ["lab"],
       answers: { 200: { description: "`now` after an advance; else the whole clock", schema: clockSchema } },
       problems: [...OF_LAB, ...OF_BODY, "CLOCK_RUNNING", "CLOCK_MANUAL"],
     }),

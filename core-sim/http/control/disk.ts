@@ -23,7 +23,6 @@ export function disk() {
         tag: "disk",
         summary: "A folder's entries, or the file or link itself",
         description: "Links aren't followed when they are the last name; marks hide nothing. With `deep=1` all below.",
-        path: ["lab"],
         answers: { 200: { description: "Each folder before its content", schema: diskListingSchema } },
         problems: [...OF_LAB, "INVALID_INPUT", "DISK_PATH_INVALID", "DISK_ENTRY_NOT_FOUND", "DISK_LISTING_TOO_LARGE"],
       }),
@@ -44,7 +43,6 @@ export function disk() {
         summary: "Put a folder, file or link there, parents included",
         description:
           "An entry of the same kind is changed: a folder keeps what is in it, a file without `text` its content; its marks become those given. Another kind is left alone (409).",
-        path: ["lab"],
         answers: {
           200: { description: "Changed", schema: diskEntrySchema },
           201: { description: "Made", schema: diskEntrySchema },
@@ -63,7 +61,6 @@ export function disk() {
       describe({
         tag: "disk",
         summary: "Remove what is there with all below it, whatever its marks",
-        path: ["lab"],
         answers: { 204: { description: "Gone" } },
         problems: [...OF_LAB, "INVALID_INPUT", "DISK_PATH_INVALID", "DISK_ENTRY_NOT_FOUND"],
       }),

@@ -14,7 +14,6 @@ export function disruptions() {
       tag: "disturbances",
       summary: "Disturb the computer now",
       description: '`{ "kind": "heal" }` ends everything that lasts; without `forMs` a lasting one lasts until then.',
-      path: ["lab"],
       answers: {
         200: {
           description: "The number of the journal entry that all its effects come from",

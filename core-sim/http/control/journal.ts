@@ -22,12 +22,11 @@ export function journals({ store, streams }: { store: LabStore; streams: Streams
       tag: "labs",
       summary: "What every layer saw, in order, each entry with its cause",
       description: "With `Accept: text/event-stream` it follows, one event an entry, its id the entry's number.",
-      path: ["lab"],
       answers: {
         200: {
           description: "One entry a line; where the head was dropped the first line has the type `dropped`",
           schema: journalEntrySchema,
-          media: "application/x-ndjson",
+          media: ["application/x-ndjson", "text/event-stream"],
         },
       },
       problems: [...OF_LAB, "INVALID_INPUT", "SHUTTING_DOWN"],

@@ -34,7 +34,6 @@ export function oneLab(store: LabStore) {
       describe({
         tag: "labs",
         summary: "The truth of every layer",
-        path: ["lab"],
         answers: { 200: { description: "Times are milliseconds of the lab's clock", schema: labTruthSchema } },
         problems: OF_LAB,
       }),
@@ -46,7 +45,6 @@ export function oneLab(store: LabStore) {
         tag: "labs",
         summary: "Throw the computer away",
         description: "Its ports close with 4004.",
-        path: ["lab"],
         answers: { 204: { description: "Gone" } },
         problems: OF_LAB,
       }),

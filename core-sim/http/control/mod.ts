@@ -9,6 +9,7 @@ import { approvals } from "./approvals.ts";
 import { clock } from "./clock.ts";
 import { disk } from "./disk.ts";
 import { disruptions } from "./disruptions.ts";
+import { faults } from "./faults.ts";
 import { journals } from "./journal.ts";
 import { makeLab, oneLab } from "./labs.ts";
 import { scripts } from "./scripts.ts";
@@ -27,6 +28,7 @@ export function control({ site, store, streams }: ControlOptions) {
     .route("/labs/:lab", oneLab(store))
     .route("/labs/:lab", journals({ store, streams }))
     .route("/labs/:lab", disruptions())
+    .route("/labs/:lab", faults())
     .route("/labs/:lab", clock())
     .route("/labs/:lab", approvals())
     .route("/labs/:lab", scripts())

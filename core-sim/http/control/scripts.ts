@@ -15,7 +15,6 @@ export function scripts() {
       summary: "Queue a script for the next prompt that it matches",
       description:
         "Used once, in order, by the first prompt that contains `match`; without `match` by any. With `library` it is one of those that GET lists.",
-      path: ["lab"],
       answers: { 201: { description: "It waits", schema: v.object({}) } },
       problems: [...OF_LAB, ...OF_BODY, "TOO_MANY_SCRIPTS"],
     }),
@@ -29,7 +28,6 @@ export function scripts() {
     describe({
       tag: "disturbances",
       summary: "The scripts that can be queued by name",
-      path: ["lab"],
       answers: { 200: { description: "Each with the fields that it takes", schema: scriptLibrarySchema } },
       problems: OF_LAB,
     }),
