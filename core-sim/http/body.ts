@@ -58,7 +58,10 @@ function reading<E extends Env, I extends Input>(
     c.req.addValidatedData("json", Object(read.output));
     await next();
   };
-  return Object.assign(middleware, { [uniqueSymbol]: { target: "json", ...documented(schema) } });
+  const content = { "application/json": { schema: documented(schema) } };
+  return Object.assign(middleware, {
+    [uniqueSymbol]: { spec: { requestBody: { required: whenEmpty === undefined, content } } },
+  });
 }
 
 function refuse(c: Context, code: BodyCode, detail: string): BodyRefusal {
