@@ -70,8 +70,7 @@ export class Browser {
   /** A new life at once; an Extension that is switched off stays so. */
   reload(): void {
     if (this.#state.kind === "disabled") return;
-    this.#endLife("extension reloaded");
-    this.#begin();
+    this.#begin("extension reloaded");
   }
 
   /** The process dies. Back after `forMs` of lab time; without it at the next connect. */
@@ -127,8 +126,8 @@ export class Browser {
     return this.#extension?.approval ?? new Approval(this.#options);
   }
 
-  #begin(): Extension {
-    this.#leaveState(CLOSED, "extension restarted");
+  #begin(reason = "extension restarted"): Extension {
+    this.#leaveState(CLOSED, reason);
     this.#generation++;
     const extension = this.#options.newExtension();
     this.#state = { kind: "running", extension };

@@ -25,6 +25,15 @@ Deno.test("[AE1] [AE2] a reload closes every port, keeps approvals and nothing e
   assert.deepEqual([statusOf(lab, scoped), statusOf(lab, persistent)], ["ended", "running"]);
 });
 
+Deno.test("[AE3] [AE4] a reload settles what the former life owed at once: a page of the new life is left alone for good", () => {
+  const { lab } = visited();
+  lab.disrupt({ kind: "extension.reload" });
+  const page = new RawPage(lab, { channelId: "c2" });
+  const sessionId = page.create();
+  lab.advance(120_000);
+  assert.equal(statusOf(lab, sessionId), "idle");
+});
+
 Deno.test("[AE1] [AE4] after a crash the next connect brings the Extension back, and it ends what its last life owed", () => {
   const { lab, page, scoped, persistent } = visited();
   lab.disrupt({ kind: "extension.crash" });
