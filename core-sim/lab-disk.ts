@@ -47,7 +47,8 @@ export class DiskHand {
     });
     const now = this.#reaching(path, () => this.#disk.entry(path));
     if (now === undefined) throw new DiskError("missing", path);
-    this.#journal.write({ layer: "control", type: "disk", data: { action: "put", ...now } });
+    const { modifiedAt: _, ...described } = now;
+    this.#journal.write({ layer: "control", type: "disk", data: { action: "put", ...described } });
     return { made, entry: now };
   }
 

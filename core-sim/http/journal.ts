@@ -1,7 +1,9 @@
 /** A lab's journal over HTTP: as NDJSON up to now, or as an event stream that follows. Written as fast as it is read. */
 import type { Context } from "hono";
+import type { JournalEntry } from "../journal.ts";
 import type { Lab } from "../lab.ts";
 import type { LabStore } from "../labs.ts";
+import { redacted } from "../redaction.ts";
 import { problem } from "./problem.ts";
 import type { Streams } from "./streams.ts";
 
@@ -9,6 +11,8 @@ export interface JournalSource {
   lab: Lab;
   store: LabStore;
   streams: Streams;
+  /** Whether every text is replaced by its length. */
+  redact: boolean;
 }
 
 /** Characters that are made ready at a time; a single entry may be larger. */
@@ -26,14 +30,15 @@ export function journal(c: Context, source: JournalSource): Response {
   }
   if (follows) return follow(c, after, source);
   const { journal } = source.lab;
-  const next = reading(journal, after, lineOf, journal.latest);
+  const next = reading(journal, { after, until: journal.latest, textOf: told(lineOf, source) });
   const body = pulled(() => next(), () => {});
   return c.body(body, 200, { "content-type": "application/x-ndjson; charset=utf-8" });
 }
 
-function follow(c: Context, after: number, { lab, store, streams }: JournalSource): Response {
+function follow(c: Context, after: number, source: JournalSource): Response {
+  const { lab, store, streams } = source;
   if (streams.closing) return problem(c, "SHUTTING_DOWN", "No stream begins any more");
-  const next = reading(lab.journal, after, eventOf);
+  const next = reading(lab.journal, { after, until: Infinity, textOf: told(eventOf, source) });
   const undo: (() => void)[] = [];
   const leave = () => {
     for (const each of undo.splice(0)) each();
@@ -86,16 +91,25 @@ function pulled(more: () => string | undefined | Promise<string | undefined>, le
   }, { highWaterMark: 0 });
 }
 
+type Journal = Lab["journal"];
+/** An entry, or what stands for those that were dropped. */
+type Told = JournalEntry | { n: number; type: "dropped" };
+
+interface Reading {
+  after: number;
+  /** The last number. */
+  until: number;
+  textOf: (entry: Told) => string;
+}
+
 /** Gives the text of the entries after `at`, chunk by chunk; undefined where there are none up to `until`. */
-function reading(
-  journal: Lab["journal"],
-  at: number,
-  textOf: (entry: { n: number }) => string,
-  until = Infinity,
-): () => string | undefined {
+function reading(journal: Journal, { after, until, textOf }: Reading): () => string | undefined {
+  let at = after;
   return () => {
     const { droppedBefore, entries } = journal.after(at, CHUNK_ENTRIES);
-    const found = droppedBefore === undefined ? entries : [{ n: droppedBefore - 1, type: "dropped" }, ...entries];
+    const found: Told[] = droppedBefore === undefined
+      ? entries
+      : [{ n: droppedBefore - 1, type: "dropped" }, ...entries];
     let text = "";
     for (const entry of found) {
       if (entry.n > until || text.length > CHUNK) break;
@@ -104,6 +118,11 @@ function reading(
     }
     return text === "" ? undefined : text;
   };
+}
+
+/** As it is written: in full, or without its texts. */
+function told(textOf: (entry: Told) => string, { redact }: JournalSource): Reading["textOf"] {
+  return redact ? (entry) => textOf("at" in entry ? redacted(entry) : entry) : textOf;
 }
 
 function lineOf(entry: { n: number }): string {

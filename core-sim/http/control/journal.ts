@@ -13,6 +13,9 @@ const querySchema = v.object({
   after: v.exactOptional(
     v.pipe(v.string(), v.description("Only the entries after this number; an event stream prefers Last-Event-ID")),
   ),
+  redact: v.exactOptional(
+    v.pipe(v.picklist(["0", "1"]), v.description("1 replaces every text by its length; types, ids and codes stay")),
+  ),
 });
 
 export function journals({ store, streams }: { store: LabStore; streams: Streams }) {
@@ -32,6 +35,6 @@ export function journals({ store, streams }: { store: LabStore; streams: Streams
       problems: [...OF_LAB, "INVALID_INPUT", "SHUTTING_DOWN"],
     }),
     query(querySchema),
-    (c) => journal(c, { lab: c.var.lab, store, streams }),
+    (c) => journal(c, { lab: c.var.lab, store, streams, redact: c.req.valid("query").redact === "1" }),
   );
 }
