@@ -37,7 +37,7 @@ export function oneLab(store: LabStore) {
         answers: { 200: { description: "Times are milliseconds of the lab's clock", schema: labTruthSchema } },
         problems: OF_LAB,
       }),
-      (c) => c.json(c.var.lab.truth()),
+      (c) => c.json(c.var.lab.truth(), 200),
     )
     .delete(
       "/",

@@ -1,29 +1,24 @@
 /** The real server in a process of its own: pages come over WebSockets, the rest over the control API. */
 import assert from "node:assert/strict";
-import type * as v from "valibot";
-import { parse } from "valibot";
+import { hc } from "hono/client";
+import * as v from "valibot";
+import type { ControlApp } from "../../../core-sim/app.ts";
 import { labTruthSchema } from "../../../core-sim/control/mod.ts";
 import { webSocketPort } from "../../../sdk/websocket-port.ts";
 import { openingSocket } from "../../support/web-socket.ts";
 import type { Stage, StageFactory } from "../stage.ts";
 
-/** Calls the control API and reads its answer by a schema. */
-class Control {
-  constructor(readonly url: string) {}
+/** What a call was answered, if it was a good answer. */
+async function good<T extends { ok: boolean; status: number; text(): Promise<string> }>(
+  answer: Promise<T>,
+): Promise<Extract<T, { ok: true }>> {
+  const response = await answer;
+  if (isGood(response)) return response;
+  assert.fail(`the lab answered ${response.status}: ${await response.text()}`);
+}
 
-  async call(method: string, path: string, body?: unknown): Promise<unknown> {
-    const response = await fetch(`${this.url}${path}`, {
-      method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
-    });
-    const text = await response.text();
-    assert.ok(response.ok, `${method} ${path}: ${response.status} ${text}`);
-    return text === "" ? undefined : JSON.parse(text);
-  }
-
-  async read<S extends v.GenericSchema>(schema: S, method: string, path: string, body?: unknown) {
-    return parse(schema, await this.call(method, path, body));
-  }
+function isGood<T extends { ok: boolean }>(response: T): response is Extract<T, { ok: true }> {
+  return response.ok;
 }
 
 /** Makes the factory of stages on the server that answers at `url`. */
@@ -31,9 +26,10 @@ export function serverStages(url: string): StageFactory {
   const port = new URL(url).port;
   const origins = { first: `http://localhost:${port}`, second: `http://127.0.0.1:${port}` };
   return async (options) => {
-    const control = new Control(origins.second);
-    const { labId } = await control.read(labTruthSchema, "POST", "/labs", options);
-    const lab = `/labs/${labId}`;
+    const { labs } = hc<ControlApp>(origins.second);
+    const { labId } = await (await good(labs.$post({ json: options }))).json();
+    const lab = labs[":lab"];
+    const param = { lab: labId };
     const sockets: WebSocket[] = [];
     const stage: Stage = {
       origins,
@@ -44,20 +40,25 @@ export function serverStages(url: string): StageFactory {
           sockets.push(socket);
           return socket;
         };
-        return webSocketPort(`ws://127.0.0.1:${port}${lab}/port`, { page, open })();
+        return webSocketPort(`ws://127.0.0.1:${port}/labs/${labId}/port`, { page, open })();
       },
-      advance: async (advanceMs) => void await control.call("POST", `${lab}/clock`, { advanceMs }),
-      disrupt: async (disruption) => void await control.call("POST", `${lab}/disrupt`, disruption),
-      decide: async (decision) => void await control.call("POST", `${lab}/approvals`, decision),
-      queue: async (script) => void await control.call("POST", `${lab}/agent/scripts`, script),
-      truth: () => control.read(labTruthSchema, "GET", lab),
+      advance: async (advanceMs) => done(await good(lab.clock.$post({ param, json: { advanceMs } }))),
+      disrupt: async (disruption) => done(await good(lab.disrupt.$post({ param, json: disruption }))),
+      decide: async (decision) => done(await good(lab.approvals.$post({ param, json: decision }))),
+      queue: async (script) => done(await good(lab.agent.scripts.$post({ param, json: script }))),
+      truth: async () => v.parse(labTruthSchema, await (await good(lab.$get({ param }))).json()),
       dispose: async () => {
-        await control.call("DELETE", lab);
+        await good(lab.$delete({ param }));
         await Promise.all(sockets.map(closed));
       },
     };
     return stage;
   };
+}
+
+/** Leaves no body unread. */
+async function done(response: { text(): Promise<string> }): Promise<void> {
+  await response.text();
 }
 
 function closed(socket: WebSocket): Promise<void> {
