@@ -88,6 +88,7 @@ export function reactivate(options: AttachOptions, ask: Ask, message: RequestMes
           takeBack();
           return refuse(answer.error);
         }
+        if (forgotten()) return arriveLate(options, ask, sessionId, answer.result);
         adopt(options, subscription, answer.result, () => {
           arrive(options, sessionId);
           ask.reply({ sessionId, autoEndOnDisconnect: subscription.autoEnd });
@@ -125,6 +126,20 @@ function adopt(
   subscription.autoEnd = autoEndOnDisconnect;
   routes.deliver(snapshotBody(snapshot));
   done();
+}
+
+/**
+ * An end fell between the request and its answer, and every route was forgotten with it (EN6). What Core made of the
+ * thread since is asked for anew; an asker that is gone leaves nobody attached (AE1).
+ */
+function arriveLate(
+  options: AttachOptions,
+  ask: Ask,
+  sessionId: string,
+  { autoEndOnDisconnect }: NativeResults["resume_thread"],
+): void {
+  if (ask.port.open) return resume(options, ask, sessionId);
+  if (autoEndOnDisconnect) options.autoEnd.end(sessionId, ask.port.origin);
 }
 
 /** Nothing ends while a route is left; an asker that is gone meanwhile leaves as any last route does (AE1, AE3). */

@@ -62,6 +62,7 @@ const disruptions: fc.Arbitrary<Disruption> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ kind: "heal" }) },
   { weight: 3, arbitrary: lasting("nativeHost.drop") },
   { weight: 2, arbitrary: lasting("extension.crash") },
+  { weight: 2, arbitrary: fc.constant({ kind: "extension.reload" }) },
   { weight: 1, arbitrary: fc.constant({ kind: "extension.disable" }) },
   { weight: 1, arbitrary: fc.constant({ kind: "extension.enable" }) },
   { weight: 1, arbitrary: lasting("desktop.restart") },

@@ -119,6 +119,7 @@ const disruptions: fc.Arbitrary<Disruption> = fc.constantFrom(
   { kind: "heal" },
   { kind: "nativeHost.drop", forMs: 10_000 },
   { kind: "extension.crash" },
+  { kind: "extension.reload" },
   { kind: "desktop.restart" },
   { kind: "desktop.crash" },
 );

@@ -217,3 +217,17 @@ Deno.test("[RE9] a reactivation's answer that events overtook brings the truth o
   assert.equal(page.answerTo(asked)?.ok, true);
   assert.deepEqual(page.story().slice(-2), ["snapshot running", "answer ok"]);
 });
+
+Deno.test("[AE1] [EN6] a reactivation that an end fell into attaches its page anew, and the policy holds", () => {
+  const { lab, page, sessionId } = setUp();
+  lab.armFault({ at: "core", kind: "delay", ms: 100, match: { direction: "to-core" } });
+  lab.disrupt({ kind: "extension.crash" });
+  const back = new RawPage(lab, { channelId: "c2" });
+  const asked = back.post("reactivate_session", { sessionId, autoEndOnDisconnect: true });
+  lab.advance(100);
+  assert.equal(page.closed?.reason, "extension crashed");
+  assert.equal(back.answerTo(asked)?.ok, true);
+  assert.deepEqual([attached(lab), statusOf(lab, sessionId)], [["c2"], "idle"]);
+  back.port.lost("tab closed");
+  assert.equal(statusOf(lab, sessionId), "ended");
+});
