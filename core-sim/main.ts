@@ -10,7 +10,8 @@ import { readSettings, type Settings } from "./settings.ts";
 type Server = Deno.HttpServer<Deno.NetAddr>;
 type Handler = (request: Request) => Response | Promise<Response>;
 
-const ABORT_AFTER_MS = 2_000;
+/** What isn't answered by then is cut off. */
+const GIVE_UP_AFTER_MS = 2_000;
 /** Until the sockets have sent their close frames: a shutdown overtakes them with one of its own. */
 const CLOSE_FRAMES_MS = 50;
 
@@ -20,14 +21,14 @@ function giveUp(message: string, code: number): never {
   Deno.exit(code);
 }
 
-function listen(hostname: string, port: number, handler: Handler, signal: AbortSignal): Server {
-  return Deno.serve({ hostname, port, signal, automaticCompression: true, onListen: () => {} }, handler);
+function listen(hostname: string, port: number, handler: Handler): Server {
+  return Deno.serve({ hostname, port, automaticCompression: true, onListen: () => {} }, handler);
 }
 
-async function bindOrGiveUp(settings: Settings, handler: Handler, signal: AbortSignal): Promise<[Server, ...Server[]]> {
+async function bindOrGiveUp(settings: Settings, handler: Handler): Promise<[Server, ...Server[]]> {
   const where = `${settings.host ?? "localhost"}:${settings.port}`;
   try {
-    return await bind(settings, (hostname, port) => listen(hostname, port, handler, signal));
+    return await bind(settings, (hostname, port) => listen(hostname, port, handler));
   } catch (error) {
     if (error instanceof Deno.errors.AddrInUse) {
       giveUp(`Port ${settings.port} is taken. Choose another one with --port, or --port 0 for any free one.`, 1);
@@ -64,8 +65,7 @@ async function main(): Promise<void> {
     ...(settings.seed === undefined ? {} : { seed: settings.seed }),
     ...(settings.tracing ? { onLab: (await import("./tracing.ts")).traceLab } : {}),
   });
-  const abort = new AbortController();
-  const servers = await bindOrGiveUp(settings, (request) => app.fetch(request), abort.signal);
+  const servers = await bindOrGiveUp(settings, (request) => app.fetch(request));
   const port = servers[0].addr.port;
   site.listensOn(port);
   store.startSweeping();
@@ -77,7 +77,8 @@ async function main(): Promise<void> {
     stopping = true;
     logger.info("stopping");
     close();
-    systemHostClock.after(ABORT_AFTER_MS, () => abort.abort());
+    // Aborting throws, and a shutdown never ends, while a client goes on sending what nobody reads any more.
+    systemHostClock.after(GIVE_UP_AFTER_MS, () => Deno.exit(0));
     await new Promise<void>((resolve) => systemHostClock.after(CLOSE_FRAMES_MS, resolve));
     await Promise.allSettled(servers.map((server) => server.shutdown()));
     Deno.exit(0);
