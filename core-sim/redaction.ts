@@ -10,7 +10,7 @@ import { PROVIDER_CODES } from "../sdk/protocol/mod.ts";
 const KEPT: ReadonlySet<string> = new Set([
   ...["type", "direction", "kind", "operationKind", "status", "source", "script", "at", "of"],
   ...["sessionId", "threadId", "operationId", "toolRequestId", "requestId", "channelId", "portId"],
-  ...["faultId", "uploadId", "downloadId", "origin", "callerOrigin", "decision", "action", "state"],
+  ...["faultId", "faultIds", "uploadId", "downloadId", "origin", "callerOrigin", "decision", "action", "state"],
   ...["startedAt", "completedAt", "createdAt"],
 ]);
 
@@ -31,7 +31,7 @@ const KEPT_IF: ReadonlyMap<string, RegExp> = new Map([
 
 /** What is looked into, by its name; whatever else has parts may have a page's, or an agent's, words for their names too. */
 const OPEN: ReadonlySet<string> = new Set([
-  ...["data", "frame", "request", "answer", "event", "error", "input", "fault", "match", "to"],
+  ...["data", "frame", "request", "answer", "event", "error", "input", "fault", "faultIds", "match", "to"],
   ...["snapshot", "usage", "activeOperation", "lastCompletedOperation", "pendingToolRequest", "assets", "threads"],
 ]);
 

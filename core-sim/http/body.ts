@@ -68,10 +68,18 @@ function refuse(c: Context, code: BodyCode, detail: string): BodyRefusal {
   return problem(c, code, detail);
 }
 
-/** What is wrong, and where. */
-export function wordsOf(issue: v.BaseIssue<unknown>): string {
+/** What is wrong, and where; of several forms that a body could have, with the one that it comes closest to. */
+function wordsOf(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue);
-  return path === null ? issue.message : `${path}: ${issue.message}`;
+  const [closest] = [...issue.issues ?? []].sort((one, other) => closeness(other) - closeness(one));
+  const words = closest === undefined ? issue.message : wordsOf(closest);
+  return path === null ? words : `${path}: ${words}`;
+}
+
+/** A wrong value says more than a missing field, or one that the form doesn't have; a deeper one more than that. */
+function closeness({ received, expected, path }: v.BaseIssue<unknown>): number {
+  const about = path?.length ?? 0;
+  return received === "undefined" || expected === "never" ? about : about + 100;
 }
 
 type Body = { readonly text: string } | { readonly code: BodyCode; readonly detail: string };
