@@ -15,7 +15,7 @@ import {
   Site,
   Streams,
 } from "./http/mod.ts";
-import { LabStore, type LabStoreOptions } from "./labs.ts";
+import { LabStore, type LabStoreOptions } from "./lab/mod.ts";
 
 export type { ControlApp } from "./http/mod.ts";
 export { LabStore, Site };

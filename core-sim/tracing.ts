@@ -5,7 +5,7 @@
  */
 import { type Attributes, type Span, SpanStatusCode, trace } from "@opentelemetry/api";
 import * as v from "valibot";
-import type { Journal, JournalEntry } from "./journal.ts";
+import type { Journal, JournalEntry } from "./journal/mod.ts";
 
 /** What is watched of a lab. */
 export interface Traced {

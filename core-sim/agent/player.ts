@@ -1,6 +1,6 @@
 /** Plays one turn: takes steps one after another and gives each its time on the lab's clock. */
 import type { Cancel, Clock } from "../clock.ts";
-import type { JournalWriter } from "../journal.ts";
+import type { JournalWriter } from "../journal/mod.ts";
 import { type ErrorShape, isJsonValue, type JsonValue, protocolError } from "../../sdk/protocol/mod.ts";
 import { CHUNK, type Step } from "../control/mod.ts";
 import { tooLarge } from "./link-limit.ts";

@@ -3,7 +3,7 @@ import type { Agent } from "../agent/mod.ts";
 import type { Clock } from "../clock.ts";
 import type { ThreadTruth } from "../control/mod.ts";
 import type { Ids } from "../ids.ts";
-import type { Journal } from "../journal.ts";
+import type { Journal } from "../journal/mod.ts";
 import { type ErrorShape, protocolError } from "../../sdk/protocol/mod.ts";
 import { AssetStore } from "./assets.ts";
 import { newThread, type ProviderInfo } from "./creation.ts";

@@ -1,7 +1,7 @@
 /** What a new thread begins with, once its input has been looked at. */
 import type { Clock } from "../clock.ts";
 import type { Ids } from "../ids.ts";
-import type { Journal } from "../journal.ts";
+import type { Journal } from "../journal/mod.ts";
 import type { CreateInput, RequestResult } from "../../sdk/protocol/mod.ts";
 import { manifestFault } from "./manifest.ts";
 import type { NativePayloads } from "./native.ts";

@@ -3,7 +3,7 @@ import type { Agent } from "../agent/mod.ts";
 import type { Cancel, Clock } from "../clock.ts";
 import type { ThreadTruth } from "../control/mod.ts";
 import type { Ids } from "../ids.ts";
-import type { Journal, JournalWriter } from "../journal.ts";
+import type { Journal, JournalWriter } from "../journal/mod.ts";
 import { protocolError } from "../../sdk/protocol/mod.ts";
 import { Core } from "./core.ts";
 import type { ProviderInfo } from "./creation.ts";

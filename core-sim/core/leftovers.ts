@@ -1,6 +1,6 @@
 /** Removes managed workspaces, and tries again what was locked (WS1). */
 import type { Cancel, Clock } from "../clock.ts";
-import type { JournalWriter } from "../journal.ts";
+import type { JournalWriter } from "../journal/mod.ts";
 import type { Disk } from "./disk.ts";
 import { DiskError } from "./disk-node.ts";
 import { MANAGED_ROOT } from "./disk-path.ts";

@@ -1,7 +1,7 @@
 /** What Core keeps of one thread, and how it is told: to subscribers as a snapshot, to the truth view in full. */
 import type { Cancel } from "../clock.ts";
 import type { ThreadTruth } from "../control/mod.ts";
-import type { JournalWriter } from "../journal.ts";
+import type { JournalWriter } from "../journal/mod.ts";
 import type { Snapshot, ToolManifest } from "../../sdk/protocol/mod.ts";
 import type { Ending } from "./endings.ts";
 import type { CompletedOperation, ThreadState } from "./thread.ts";

@@ -1,5 +1,5 @@
 /** Workspaces that a disruption moved out of their places, and the way back. */
-import type { JournalWriter } from "../journal.ts";
+import type { JournalWriter } from "../journal/mod.ts";
 import type { Disk } from "./disk.ts";
 import { DiskError } from "./disk-node.ts";
 

@@ -1,7 +1,7 @@
 /** One-time permissions to send or fetch the bytes of one asset, and the server side that takes them (AS1). */
 import type { Clock } from "../clock.ts";
 import { type Ids, randomToken } from "../ids.ts";
-import type { Journal } from "../journal.ts";
+import type { Journal } from "../journal/mod.ts";
 import type { ErrorShape, RequestResult } from "../../sdk/protocol/mod.ts";
 import { type Asset, type AssetStore, isAssetPath, MAX_ASSET_BYTES } from "./assets.ts";
 import { mimeTypeOf } from "./mime-type.ts";

@@ -1,6 +1,6 @@
 /** Workspaces on the pretend computer's disk: managed ones below Core's own root, application-managed ones elsewhere. */
 import type { Clock } from "../clock.ts";
-import type { JournalWriter } from "../journal.ts";
+import type { JournalWriter } from "../journal/mod.ts";
 import type { ToolManifest } from "../../sdk/protocol/mod.ts";
 import type { Disk } from "./disk.ts";
 import { DiskError } from "./disk-node.ts";

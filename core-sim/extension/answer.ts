@@ -1,5 +1,5 @@
 /** What each admitted request means to Core. */
-import type { NativeLink } from "../native-link.ts";
+import type { NativeLink } from "../native/mod.ts";
 import {
   assertNever,
   type ErrorShape,

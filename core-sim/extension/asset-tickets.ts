@@ -1,5 +1,5 @@
 /** Tickets for assets: Core issues them, and the Extension tells the page where, as that page reaches this computer. */
-import type { NativeLink } from "../native-link.ts";
+import type { NativeLink } from "../native/mod.ts";
 import { protocolError, type RequestMessage } from "../../sdk/protocol/mod.ts";
 import type { Ask } from "./ask.ts";
 

@@ -1,6 +1,6 @@
 /** The requests that attach a page to a session: create, resume, reactivate, each in its fixed order (B.9). */
 import type { NativeResults } from "../core/mod.ts";
-import type { NativeLink } from "../native-link.ts";
+import type { NativeLink } from "../native/mod.ts";
 import { type ErrorShape, type RequestMessage, UNCHANGED_BY_RESUME } from "../../sdk/protocol/mod.ts";
 import type { AutoEnd } from "./auto-end.ts";
 import type { Ask } from "./ask.ts";

@@ -1,7 +1,7 @@
 /** The duty to end a page-scoped session once its last route has left. It lasts until Core has done it (AE1, AE4, AE5). */
 import type { Cancel, Clock } from "../clock.ts";
-import type { Journal } from "../journal.ts";
-import { backoffMs, type NativeLink, OWN_REQUEST_MS } from "../native-link.ts";
+import type { Journal } from "../journal/mod.ts";
+import { backoffMs, type NativeLink, OWN_REQUEST_MS } from "../native/mod.ts";
 import type { ErrorShape } from "../../sdk/protocol/mod.ts";
 
 export interface AutoEndOptions {

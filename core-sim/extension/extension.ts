@@ -1,9 +1,9 @@
 /** One life of the pretend Extension: everything but its storage is lost when it ends. */
 import type { Clock } from "../clock.ts";
 import type { Ids } from "../ids.ts";
-import type { Journal } from "../journal.ts";
-import type { NativeGate } from "../native-host.ts";
-import { NativeLink } from "../native-link.ts";
+import type { Journal } from "../journal/mod.ts";
+import type { NativeGate } from "../native/mod.ts";
+import { NativeLink } from "../native/mod.ts";
 import {
   type ErrorShape,
   MAX_MESSAGE_BYTES,

@@ -1,6 +1,6 @@
 /** A page's pipe to the Extension, seen from the Extension. */
-import { withoutCapabilities } from "../capabilities.ts";
-import type { Journal } from "../journal.ts";
+import { withoutCapabilities } from "../native/mod.ts";
+import type { Journal } from "../journal/mod.ts";
 import type { ExtensionMessage } from "../../sdk/protocol/mod.ts";
 import { type Address, sentToPage, type SessionMessage } from "./session-message.ts";
 

@@ -1,5 +1,5 @@
 /** Which channels of which ports are attached to which session. */
-import type { Journal } from "../journal.ts";
+import type { Journal } from "../journal/mod.ts";
 import type { Port } from "./port.ts";
 import { routed, SessionMessage } from "./session-message.ts";
 import { SessionRoutes } from "./session-routes.ts";

@@ -1,5 +1,5 @@
 /** The requests of a page, checked in the order that the protocol fixes and passed to Core as native ones. */
-import { weightOf } from "../journal-weight.ts";
+import { weightOf } from "../journal/mod.ts";
 import { type ErrorShape, protocolError, type RequestMessage } from "../../sdk/protocol/mod.ts";
 import { answer, type AnswerOptions } from "./answer.ts";
 import type { Port } from "./port.ts";

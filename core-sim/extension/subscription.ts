@@ -1,7 +1,7 @@
 /** The Extension's standing orders to Core, one a session, with the policy and the cursor that go with them. */
 import type { Cancel, Clock } from "../clock.ts";
 import type { CoreEvent, NativeAnswer } from "../core/mod.ts";
-import { backoffMs, type NativeLink, OWN_REQUEST_MS } from "../native-link.ts";
+import { backoffMs, type NativeLink, OWN_REQUEST_MS } from "../native/mod.ts";
 import { FINAL_CODES } from "../../sdk/protocol/mod.ts";
 import type { Routes } from "./routes.ts";
 import { snapshotBody, subscriptionErrorBody, toSessionBody } from "./translate.ts";

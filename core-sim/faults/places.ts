@@ -1,7 +1,7 @@
 /** The parts of one computer, each with the faults of its place around it; none of them knows. */
 import type { Desktop, Disk } from "../core/mod.ts";
 import { type ExtensionOptions, type OpenPort, type PagePort, serve } from "../extension/mod.ts";
-import type { NativeGate, NativeHostOptions } from "../native-host.ts";
+import type { NativeGate, NativeHostOptions } from "../native/mod.ts";
 import { FaultyAgent } from "./agent.ts";
 import { faultySurface } from "./approval.ts";
 import { withCoreFaults, withLinkFaults } from "./native.ts";

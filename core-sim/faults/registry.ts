@@ -10,7 +10,7 @@ import {
   formsOf,
   PASSING,
 } from "../control/mod.ts";
-import type { Journal } from "../journal.ts";
+import type { Journal } from "../journal/mod.ts";
 import type { ErrorShape } from "../../sdk/protocol/mod.ts";
 
 /** What passes a place, as far as a fault looks at it. */

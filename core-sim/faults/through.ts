@@ -1,7 +1,7 @@
 /** What a fault does to one message, whatever the place. */
 import type { Clock } from "../clock.ts";
 import type { FaultLayer } from "../control/mod.ts";
-import type { Journal } from "../journal.ts";
+import type { Journal } from "../journal/mod.ts";
 import { assertNever, type ErrorShape } from "../../sdk/protocol/mod.ts";
 import type { Faults, Passed } from "./registry.ts";
 import type { Way } from "./way.ts";

@@ -2,7 +2,7 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import * as v from "valibot";
 import { MAX_ASSET_BYTES, type RefusedTransfer, spent } from "../core/mod.ts";
-import type { LabStore } from "../labs.ts";
+import type { LabStore } from "../lab/mod.ts";
 import { type ErrorShape, errorShapeSchema } from "../../sdk/protocol/mod.ts";
 import { describe } from "./describe.ts";
 import type { LabEnv } from "./lab-env.ts";

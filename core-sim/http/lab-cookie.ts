@@ -1,7 +1,7 @@
 /** How a browser's pages find their lab: a cookie set on a navigation. */
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import type { LabStore } from "../labs.ts";
+import type { LabStore } from "../lab/mod.ts";
 
 /** Gives a navigation for HTML its lab: the one asked for with `?lab=`, the one it has, or a new one. */
 export function labCookie(store: LabStore): MiddlewareHandler {

@@ -2,7 +2,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { serveStatic } from "hono/deno";
 import { etag } from "hono/etag";
-import type { LabStore } from "../labs.ts";
+import type { LabStore } from "../lab/mod.ts";
 import { labCookie } from "./lab-cookie.ts";
 import { problem } from "./problem.ts";
 

@@ -1,7 +1,7 @@
 /** Labs in this process, on a clock of the host that counts its timers: what is left of them is counted exactly. */
 import assert from "node:assert/strict";
-import type { Lab } from "../../core-sim/lab.ts";
-import { LabStore } from "../../core-sim/labs.ts";
+import type { Lab } from "../../core-sim/lab/lab.ts";
+import { LabStore } from "../../core-sim/lab/store.ts";
 import { ManualHostClock } from "../support/host-clock.ts";
 import { RawPage } from "../support/raw-page.ts";
 

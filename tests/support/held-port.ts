@@ -1,5 +1,5 @@
 /** A page's port to a lab whose frames stay on the way until the test lets them through, or loses them. */
-import type { Lab } from "../../core-sim/lab.ts";
+import type { Lab } from "../../core-sim/lab/lab.ts";
 import type { RuntimePort } from "../../sdk/mod.ts";
 
 export type Direction = "to-lab" | "to-page";

@@ -1,5 +1,5 @@
 /** Connects an SDK client to a pretend computer in the same process, by the shape of a port. */
-import type { Lab } from "../../core-sim/lab.ts";
+import type { Lab } from "../../core-sim/lab/lab.ts";
 import type { RuntimePort } from "../../sdk/mod.ts";
 import { KeptLine } from "./kept-line.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { OpenPort, PagePort } from "../../core-sim/extension/mod.ts";
-import { Lab, type LabOptions } from "../../core-sim/lab.ts";
+import { Lab, type LabOptions } from "../../core-sim/lab/lab.ts";
 import type { ExtensionMessage, RequestType, ResponseMessage } from "../../sdk/protocol/mod.ts";
 import { ManualHostClock } from "./host-clock.ts";
 

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { journalEntrySchema } from "../../control/mod.ts";
-import type { LabStore } from "../../labs.ts";
+import type { LabStore } from "../../lab/mod.ts";
 import { describe, OF_LAB } from "../describe.ts";
 import { journal } from "../journal.ts";
 import type { LabEnv } from "../lab-env.ts";

@@ -1,7 +1,7 @@
 /** Labs themselves: made, told truly, thrown away. */
 import { Hono } from "hono";
 import { createLabSchema, labTruthSchema } from "../../control/mod.ts";
-import type { LabStore } from "../../labs.ts";
+import type { LabStore } from "../../lab/mod.ts";
 import { optionalJsonBody } from "../body.ts";
 import { describe, OF_BODY, OF_CONTROL, OF_LAB } from "../describe.ts";
 import type { LabEnv } from "../lab-env.ts";

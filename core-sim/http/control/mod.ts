@@ -1,6 +1,6 @@
 /** The control API: what a test, or the lab's own drawer, does to a lab. No rule of the computer lives here. */
 import { Hono } from "hono";
-import type { LabStore } from "../../labs.ts";
+import type { LabStore } from "../../lab/mod.ts";
 import { sameOrigin } from "../guards.ts";
 import { knownLab } from "../lab-env.ts";
 import type { Site } from "../site.ts";

@@ -1,6 +1,6 @@
 /** SDK and pretend computer in one process: no socket, no server, the very same frames as text. */
 import { systemHostClock } from "../../../core-sim/clock.ts";
-import { Lab } from "../../../core-sim/lab.ts";
+import { Lab } from "../../../core-sim/lab/lab.ts";
 import { connectInProcess } from "../../support/in-process.ts";
 import type { StageFactory } from "../stage.ts";
 

@@ -1,6 +1,6 @@
 /** What an invariant is told, in order: the journal and Core's events in it first, then what each page posted and got, then the whole scene. */
 import type { LabTruth } from "../../../core-sim/control/mod.ts";
-import type { JournalEntry } from "../../../core-sim/journal.ts";
+import type { JournalEntry } from "../../../core-sim/journal/mod.ts";
 import type { Computer } from "../reference/computer.ts";
 import type { CoreFact } from "../stage/core-fact.ts";
 import type { PageEntry, StagePage } from "../stage/page.ts";

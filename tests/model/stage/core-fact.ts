@@ -1,4 +1,4 @@
-import type { JournalEntry } from "../../../core-sim/journal.ts";
+import type { JournalEntry } from "../../../core-sim/journal/mod.ts";
 
 /** An event of Core, as the journal has it. */
 export interface CoreFact {

@@ -1,6 +1,6 @@
 /** One run: the system, its open pages, and what is heard of it between two looks. */
 import type { LabTruth } from "../../../core-sim/control/mod.ts";
-import type { JournalEntry } from "../../../core-sim/journal.ts";
+import type { JournalEntry } from "../../../core-sim/journal/mod.ts";
 import { must } from "../broken.ts";
 import type { Invariant } from "../invariants/mod.ts";
 import type { Computer, Page } from "../reference/computer.ts";

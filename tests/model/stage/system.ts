@@ -1,6 +1,6 @@
 /** The system under test: a whole lab in this process, behind the few calls that commands make. */
-import type { JournalEntry } from "../../../core-sim/journal.ts";
-import type { Lab } from "../../../core-sim/lab.ts";
+import type { JournalEntry } from "../../../core-sim/journal/mod.ts";
+import type { Lab } from "../../../core-sim/lab/lab.ts";
 import { manualLab } from "../../support/raw-page.ts";
 
 export interface System

@@ -1,6 +1,6 @@
 /** What holds whatever goes wrong with single messages. */
 import type { LabTruth } from "../../../core-sim/control/mod.ts";
-import type { JournalEntry } from "../../../core-sim/journal.ts";
+import type { JournalEntry } from "../../../core-sim/journal/mod.ts";
 import { must } from "../broken.ts";
 import type { Invariant } from "../invariants/mod.ts";
 import { SilenceInCore } from "../invariants/ends.ts";

@@ -1,6 +1,6 @@
 /** The SDK's client against the whole pretend computer, in one process, on a clock that the test moves. */
 import assert from "node:assert/strict";
-import type { Lab } from "../../../core-sim/lab.ts";
+import type { Lab } from "../../../core-sim/lab/lab.ts";
 import { Pedelec, type PedelecSession } from "../../../sdk/mod.ts";
 import { connectInProcess } from "../../support/in-process.ts";
 import { manualLab } from "../../support/raw-page.ts";

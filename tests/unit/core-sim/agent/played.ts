@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { Agent, type ToolOutcome, type Turn } from "../../../../core-sim/agent/mod.ts";
 import type { Script } from "../../../../core-sim/control/mod.ts";
 import { systemHostClock } from "../../../../core-sim/clock.ts";
-import { LabClock } from "../../../../core-sim/lab-clock.ts";
-import { MANUAL_START } from "../../../../core-sim/lab-time.ts";
-import { Journal } from "../../../../core-sim/journal.ts";
+import { LabClock } from "../../../../core-sim/lab/clock.ts";
+import { MANUAL_START } from "../../../../core-sim/lab/time.ts";
+import { Journal } from "../../../../core-sim/journal/journal.ts";
 import type { ErrorShape } from "../../../../sdk/protocol/mod.ts";
 
 export interface PlayOptions {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { isAssetPath } from "../../../../core-sim/core/assets.ts";
-import { MANUAL_START } from "../../../../core-sim/lab-time.ts";
+import { MANUAL_START } from "../../../../core-sim/lab/time.ts";
 import { setUp } from "./setup.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);

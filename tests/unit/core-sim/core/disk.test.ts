@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { systemHostClock } from "../../../../core-sim/clock.ts";
-import { LabClock } from "../../../../core-sim/lab-clock.ts";
-import { MANUAL_START } from "../../../../core-sim/lab-time.ts";
+import { LabClock } from "../../../../core-sim/lab/clock.ts";
+import { MANUAL_START } from "../../../../core-sim/lab/time.ts";
 import { Disk, DiskError, type DiskReason } from "../../../../core-sim/core/mod.ts";
 
 function setUp(limitBytes?: number) {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { Agent, type AgentOptions } from "../../../../core-sim/agent/mod.ts";
 import type { Script, Step } from "../../../../core-sim/control/mod.ts";
 import { systemHostClock } from "../../../../core-sim/clock.ts";
-import { LabClock } from "../../../../core-sim/lab-clock.ts";
+import { LabClock } from "../../../../core-sim/lab/clock.ts";
 import {
   type CoreConnection,
   type CoreEvent,
@@ -16,7 +16,7 @@ import {
   type TicketUrl,
 } from "../../../../core-sim/core/mod.ts";
 import { seededIds } from "../../../../core-sim/ids.ts";
-import { Journal } from "../../../../core-sim/journal.ts";
+import { Journal } from "../../../../core-sim/journal/journal.ts";
 import type { CreateInput } from "../../../../sdk/protocol/mod.ts";
 
 export const ORIGIN = "https://app.test";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { ToolOutcome } from "../../../../core-sim/agent/mod.ts";
 import { systemHostClock } from "../../../../core-sim/clock.ts";
-import { LabClock } from "../../../../core-sim/lab-clock.ts";
+import { LabClock } from "../../../../core-sim/lab/clock.ts";
 import { readCall } from "../../../../core-sim/core/read-call.ts";
 import { ToolDesk } from "../../../../core-sim/core/tool-desk.ts";
 import type { JsonValue } from "../../../../sdk/protocol/mod.ts";

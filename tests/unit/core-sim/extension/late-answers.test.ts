@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Fault } from "../../../../core-sim/control/mod.ts";
-import type { Lab } from "../../../../core-sim/lab.ts";
+import type { Lab } from "../../../../core-sim/lab/lab.ts";
 import { manualLab, RawPage, statusOf } from "../../../support/raw-page.ts";
 
 /** Holds one answer of Core for a second; what follows it isn't held. */

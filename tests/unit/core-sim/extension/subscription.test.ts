@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { Agent } from "../../../../core-sim/agent/mod.ts";
-import { LabClock } from "../../../../core-sim/lab-clock.ts";
+import { LabClock } from "../../../../core-sim/lab/clock.ts";
 import { Desktop, Disk, type NativeListener } from "../../../../core-sim/core/mod.ts";
 import { Extension } from "../../../../core-sim/extension/mod.ts";
-import { DEFAULT_PROVIDERS } from "../../../../core-sim/providers.ts";
+import { DEFAULT_PROVIDERS } from "../../../../core-sim/lab/providers.ts";
 import { seededIds } from "../../../../core-sim/ids.ts";
-import { Journal } from "../../../../core-sim/journal.ts";
-import { NativeHost } from "../../../../core-sim/native-host.ts";
+import { Journal } from "../../../../core-sim/journal/journal.ts";
+import { NativeHost } from "../../../../core-sim/native/host.ts";
 import { ManualHostClock } from "../../../support/host-clock.ts";
 import { RawPage } from "../../../support/raw-page.ts";
 

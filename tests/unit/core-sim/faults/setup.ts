@@ -1,8 +1,8 @@
 /** A lab whose faults a test arms, and short words for what its journal says. */
 import assert from "node:assert/strict";
 import type { Fault } from "../../../../core-sim/control/mod.ts";
-import type { Lab } from "../../../../core-sim/lab.ts";
-import type { JournalEntry } from "../../../../core-sim/journal.ts";
+import type { Lab } from "../../../../core-sim/lab/lab.ts";
+import type { JournalEntry } from "../../../../core-sim/journal/mod.ts";
 import { manualLab, RawPage } from "../../../support/raw-page.ts";
 
 /** A manual lab, a page in it with a session, and what arms a fault. Persistent unless the input says otherwise. */

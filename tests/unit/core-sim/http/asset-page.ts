@@ -1,6 +1,6 @@
 /** A page that sends and fetches assets by raw requests, against the app without a socket. */
 import assert from "node:assert/strict";
-import type { Lab } from "../../../../core-sim/lab.ts";
+import type { Lab } from "../../../../core-sim/lab/lab.ts";
 import { RawPage } from "../../../support/raw-page.ts";
 import { HOST, testServer } from "../../../support/test-server.ts";
 

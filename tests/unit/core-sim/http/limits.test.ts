@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { LabStore } from "../../../../core-sim/labs.ts";
+import { LabStore } from "../../../../core-sim/lab/store.ts";
 import { ManualHostClock } from "../../../support/host-clock.ts";
 import { HOST, problemOf, testServer } from "../../../support/test-server.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Lab } from "../../../../core-sim/lab.ts";
+import type { Lab } from "../../../../core-sim/lab/lab.ts";
 import { RawPage } from "../../../support/raw-page.ts";
 import { testServer } from "../../../support/test-server.ts";
 

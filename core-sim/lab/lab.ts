@@ -1,0 +1,250 @@
+/** One pretend user's computer: Extension, native link, Desktop with its Core and agent, clock and journal. */
+import type { Agent } from "../agent/mod.ts";
+import type { HostClock } from "../clock.ts";
+import { LabClock } from "./clock.ts";
+import { DiskHand } from "./disk.ts";
+import { LabInbox } from "./inbox.ts";
+import { Blackhole } from "./blackhole.ts";
+import { Browser, type NoExtension } from "./browser.ts";
+import { Desktop, Disk, type Tickets } from "../core/mod.ts";
+import { act, type Computer, type Disrupted, refusalOf } from "./disruptions.ts";
+import { Extension, type OpenPort, type PagePort } from "../extension/mod.ts";
+import {
+  type ApprovalDecision,
+  type CreateLab,
+  type Disruption,
+  type Fault,
+  type LabTruth,
+  type ScriptOrder,
+  threadOf,
+} from "../control/mod.ts";
+import { FaultPlaces, Faults, type RefusedFault } from "../faults/mod.ts";
+import { randomSeed, seededIds } from "../ids.ts";
+import { Journal } from "../journal/mod.ts";
+import { NativeHost } from "../native/mod.ts";
+import { DEFAULT_PROVIDERS } from "./providers.ts";
+
+/** What a lab needs beside what its maker may choose. */
+export interface LabOptions extends CreateLab {
+  labId: string;
+  host: HostClock;
+  /** Hears what a job throws; no other job is stopped by it. Thrown again, uncaught, by default. */
+  onError?: (error: unknown) => void;
+  /** Routes that one lab may hold; 10,000 by default. */
+  maxRoutes?: number;
+  /** Sessions that one lab may know, ended ones included; 10,000 by default. */
+  maxThreads?: number;
+}
+
+/** The lab was thrown away, or nobody in it takes a port now. */
+export type RefusedPort = NoExtension | { readonly refused: "LAB_NOT_FOUND" };
+
+/** Real milliseconds without an answered ping after which a port is lost, unless the lab's maker chose (CN7). */
+const PORT_LEASE_MS = 60_000;
+
+/** A computer of its own; nothing of it is shared with any other. */
+export class Lab {
+  readonly labId: string;
+  readonly seed: string;
+  readonly clock: LabClock;
+  readonly journal: Journal;
+  /** Origins of an application under test, beside the server's own. */
+  readonly origins: readonly string[];
+  readonly portLeaseMs: number;
+  /** The disk, for who stands outside of the computer. */
+  readonly disk: DiskHand;
+  readonly #desktop: Desktop;
+  readonly #agent: Agent;
+  readonly #browser: Browser;
+  readonly #blackhole: Blackhole;
+  readonly #computer: Computer;
+  readonly #faults: Faults;
+  readonly #connect: (page: PagePort) => OpenPort | NoExtension;
+  #closed = false;
+  readonly #inbox: LabInbox;
+  readonly #closeListeners = new Set<() => void>();
+
+  constructor(options: LabOptions) {
+    this.labId = options.labId;
+    this.seed = options.seed ?? randomSeed();
+    this.origins = options.origins ?? [];
+    this.portLeaseMs = options.portLeaseMs ?? PORT_LEASE_MS;
+    const { onError = rethrow } = options;
+    const clock = new LabClock(options.host, {
+      mode: options.clock ?? "real",
+      ...(options.speed === undefined ? {} : { speed: options.speed }),
+      onError,
+    });
+    const ids = seededIds(this.seed);
+    const journal = new Journal(clock);
+    this.clock = clock;
+    this.#inbox = new LabInbox(clock);
+    this.journal = journal;
+    this.#faults = new Faults(journal);
+    const places = new FaultPlaces({ clock, journal, faults: this.#faults });
+    this.#agent = places.agent();
+    const providers = (options.providers ?? DEFAULT_PROVIDERS).map((info) => ({ ...info, error: info.error ?? null }));
+    const disk = new Disk({ clock });
+    this.disk = new DiskHand(disk, journal);
+    this.#desktop = new Desktop({
+      clock,
+      ids,
+      journal,
+      disk,
+      ticketUrl: (kind, id) => `/${kind}/${id}`,
+      providers,
+      agent: this.#agent,
+      ...places.storage(disk),
+      ...(options.maxThreads === undefined ? {} : { maxThreads: options.maxThreads }),
+    });
+    const nativeHost = new NativeHost({ clock, desktop: places.core(this.#desktop) });
+    const host = places.link(nativeHost);
+    const storage = {
+      mode: options.approval ?? "ask",
+      approved: new Map<string, number>(),
+      approvedUnasked: new Set<string>(),
+    };
+    const shared = { clock, ids, journal, host, storage, maxRoutes: options.maxRoutes ?? 10_000 };
+    const newExtension = () => new Extension({ ...shared, ...places.extension(() => this.#browser.crash()) });
+    this.#browser = new Browser({ clock, journal, storage, desktop: this.#desktop, newExtension });
+    this.#connect = places.ports((page) => this.#browser.connect(page));
+    this.#blackhole = new Blackhole({ clock, pages: () => this.#browser.pages });
+    this.#computer = {
+      blackhole: this.#blackhole,
+      browser: this.#browser,
+      nativeHost,
+      desktop: this.#desktop,
+    };
+  }
+
+  /** Redeems asset tickets; undefined while the Desktop isn't running. */
+  get tickets(): Tickets | undefined {
+    return this.#desktop.tickets;
+  }
+
+  get ports(): number {
+    return this.#browser.ports;
+  }
+
+  /** Why a port would be refused now; undefined when one can be opened. */
+  get portRefusal(): RefusedPort | undefined {
+    if (this.#closed) return { refused: "LAB_NOT_FOUND" };
+    return this.#blackhole.on ? { refused: "EXTENSION_UNAVAILABLE" } : this.#browser.refusal;
+  }
+
+  /** Connects a page. Its origin is the carrier's word, never the page's. */
+  openPort(page: PagePort): OpenPort | RefusedPort {
+    const port = this.portRefusal ?? this.#connect(page);
+    return "refused" in port ? port : this.#inbox.guard(port);
+  }
+
+  /** What every layer knows to be true. */
+  truth(): LabTruth {
+    return {
+      labId: this.labId,
+      seed: this.seed,
+      clock: this.clock.describe(),
+      extension: this.#browser.truth,
+      nativeHost: this.#browser.nativeTruth,
+      desktop: this.#desktop.truth(),
+      agent: { scripts: this.#agent.waiting },
+      faults: this.#faults.truth,
+    };
+  }
+
+  /** Disturbs the computer now. All effects come from the journal entry of that number; a refusal changes nothing. */
+  disrupt(disruption: Disruption): Disrupted {
+    const refused = refusalOf(this.#computer, disruption);
+    if (refused !== undefined) return refused;
+    const n = this.#control("disrupt", disruption, threadOf(disruption));
+    if (!this.#closed) this.journal.caused(n, () => act(this.#computer, disruption));
+    return { n };
+  }
+
+  /** Arms a fault and returns its id; a refusal arms nothing. */
+  armFault(fault: Fault): string | RefusedFault {
+    return this.#faults.arm(fault);
+  }
+
+  /** Disarms every fault. What one of them holds already goes on waiting for its time. */
+  clearFaults(): void {
+    this.#faults.clear();
+  }
+
+  /** The person's answer about an origin; false when it rejects something that nobody asked (AP1). */
+  decide(decision: ApprovalDecision): boolean {
+    const n = this.#control("approvals", decision);
+    return this.journal.caused(n, () => this.#browser.decide(decision));
+  }
+
+  /** Gives the agent a script for the next prompt that it matches; false when too many wait already. */
+  queueScript(script: ScriptOrder): boolean {
+    const taken = this.#agent.queue(script);
+    if (taken) this.#control("script", script);
+    return taken;
+  }
+
+  /** Moves a manual or paused clock and hands over everything that became due. Returns the lab's time. */
+  advance(ms: number): number {
+    const n = this.#control("clock", { advanceMs: ms });
+    const now = this.journal.caused(n, () => this.clock.advance(ms));
+    this.#browser.flush();
+    return now;
+  }
+
+  /**
+   * The same in as many turns of the host as it takes, so that other labs and sockets live meanwhile. A further one waits;
+   * what pages say waits too. Resolves with the lab's time once all has settled, or the lab was thrown away.
+   */
+  advanceInTurns(ms: number): Promise<number> {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    this.clock.advanceInTurns(ms, {
+      begin: () => {
+        const n = this.#control("clock", { advanceMs: ms });
+        return (turn) => this.journal.caused(n, turn);
+      },
+      settled: (now) => {
+        this.#browser.flush();
+        resolve(now);
+      },
+    });
+    return promise;
+  }
+
+  setSpeed(speed: number): void {
+    this.#control("clock", { speed });
+    this.clock.setSpeed(speed);
+  }
+
+  setPaused(paused: boolean): void {
+    this.#control("clock", { paused });
+    this.clock.setPaused(paused);
+  }
+
+  /** Throws the computer away: its ports close with this code, its clock stops. */
+  close(code: number, reason: string): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#blackhole.end();
+    this.#browser.stop(code, reason);
+    this.clock.stop();
+    for (const listener of [...this.#closeListeners]) listener();
+  }
+
+  /** Tells when the computer is thrown away. Returns what forgets the listener. */
+  onClose(listener: () => void): () => void {
+    this.#closeListeners.add(listener);
+    return () => void this.#closeListeners.delete(listener);
+  }
+
+  #control(type: string, data: unknown, sessionId?: string): number {
+    return this.journal.write({ layer: "control", type, ...(sessionId === undefined ? {} : { sessionId }), data });
+  }
+}
+
+/** Makes a fault that nobody listens for fail the process, or the test, instead of getting lost. */
+function rethrow(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
+}

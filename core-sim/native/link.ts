@@ -1,0 +1,283 @@
+/** The pipe between the Extension and Core. Opened when somebody asks, closed when nobody needs it, and it may be cut. */
+import { withoutCapabilities } from "./capabilities.ts";
+import type { Cancel, Clock } from "../clock.ts";
+import type { CoreConnection, CoreEvent, NativeAnswer, NativePayloads, NativeRequestType } from "../core/mod.ts";
+import type { Journal, Teller } from "../journal/mod.ts";
+import { weightOfMessage } from "../journal/mod.ts";
+import { nativeError, type NativeGate } from "./host.ts";
+import { type ErrorShape, protocolError } from "../../sdk/protocol/mod.ts";
+
+/** Milliseconds before the given attempt (from 0): 1 s, doubled up to 30 s. */
+export function backoffMs(attempt: number): number {
+  return Math.min(1000 * 2 ** Math.min(attempt, 5), 30_000);
+}
+
+/** Milliseconds that the Extension waits for an answer to what it asks of its own accord, before it asks again. */
+export const OWN_REQUEST_MS = 10_000;
+
+/** What the Extension hears from its link, and what the link wants to know. */
+export interface LinkOwner {
+  /** Whether anything is left that the link has to stay open, or be restored, for. */
+  needed(): boolean;
+  onEvent(event: CoreEvent): void;
+  onSubscriptionClosed(threadId: string, error: ErrorShape): void;
+  /** The link was lost; every subscription went with it. */
+  onLost(error: ErrorShape): void;
+  onRestored(): void;
+  /** The link closed because nobody needs it. */
+  onResting(): void;
+}
+
+export interface NativeLinkOptions {
+  clock: Clock;
+  journal: Journal;
+  host: NativeGate;
+  owner: LinkOwner;
+}
+
+type State =
+  | { readonly kind: "closed" }
+  | { readonly kind: "open"; readonly connection: CoreConnection; readonly unhook: Cancel }
+  | { readonly kind: "restoring"; readonly attempt: number; readonly retryAt: number; readonly cancel: Cancel }
+  | { readonly kind: "disposed" };
+
+interface Waiting {
+  readonly run: () => void;
+  readonly fail: (error: ErrorShape) => void;
+}
+
+export class NativeLink {
+  readonly #options: NativeLinkOptions;
+  #state: State = { kind: "closed" };
+  /** Core is inside a request: further ones wait their turn, so that it never hears one while it speaks. */
+  #busy = false;
+  #queue: Waiting[] = [];
+  /** What gives up each request that has no answer yet, with what stops its deadline. */
+  readonly #pending = new Map<(error: ErrorShape) => void, Cancel>();
+  #restAsked = false;
+
+  constructor(options: NativeLinkOptions) {
+    this.#options = options;
+  }
+
+  get truth(): { connected: boolean; retryInMs?: number } {
+    const state = this.#state;
+    if (state.kind !== "restoring") return { connected: state.kind === "open" };
+    return { connected: false, retryInMs: Math.max(0, state.retryAt - this.#options.clock.now()) };
+  }
+
+  /** Why a request would be refused now; opens a closed link to find out (NL4). */
+  refusal(): ErrorShape | undefined {
+    switch (this.#state.kind) {
+      case "open":
+        return undefined;
+      case "closed":
+        return this.#open();
+      case "restoring":
+        return this.#options.host.whileRestoring();
+      case "disposed":
+        return nativeError("NATIVE_CONNECTION_CLOSED");
+    }
+  }
+
+  /** Tries to restore a lost link without waiting for its time. False when it isn't being restored. */
+  retryNow(): boolean {
+    if (this.#state.kind !== "restoring") return false;
+    this.#state.cancel();
+    this.#retry(this.#state.attempt);
+    return true;
+  }
+
+  /**
+   * Asks Core once and passes on its answer; an unusable link refuses at once, and nothing is ever sent again (NL2). An
+   * answer is waited for as long as the link lives, or for `withinMs` of lab time: then it is IPC_UNAVAILABLE.
+   */
+  request<T extends NativeRequestType>(
+    request: { type: T } & NativePayloads[T],
+    answered: (answer: NativeAnswer<T>) => void,
+    { withinMs }: { withinMs?: number } = {},
+  ): void {
+    // The dead ask nothing.
+    if (this.#state.kind === "disposed") return;
+    let settled = false;
+    const settle = (answer: NativeAnswer<T>) => {
+      if (settled || this.#state.kind === "disposed") return;
+      settled = true;
+      this.#pending.get(fail)?.();
+      this.#pending.delete(fail);
+      this.#note(request.type, { direction: "to-extension", answer: withoutCapabilities(answer) }, threadOf(request));
+      answered(answer);
+      this.rest();
+    };
+    const fail = (error: ErrorShape) => settle({ ok: false, error });
+    const run = () => {
+      const n = this.#note(request.type, { direction: "to-core", request }, threadOf(request));
+      this.#options.journal.caused(n, () => {
+        const refused = this.refusal();
+        if (refused !== undefined) return fail(refused);
+        if (this.#state.kind === "open") this.#call(this.#state.connection, request, settle);
+      });
+    };
+    const late = () => fail(protocolError("IPC_UNAVAILABLE", `Core didn't answer within ${withinMs} ms`, {}));
+    this.#pending.set(fail, withinMs === undefined ? () => {} : this.#options.clock.after(withinMs, late));
+    this.#queue.push({ run, fail });
+    this.#drain();
+  }
+
+  /** Closes the link, once the work under way is done, if nobody needs it any more. */
+  rest(): void {
+    if (this.#restAsked) return;
+    this.#restAsked = true;
+    this.#options.clock.soon(() => {
+      this.#restAsked = false;
+      if (this.#state.kind !== "open" || this.#pending.size > 0 || this.#options.owner.needed()) return;
+      this.#leave(this.#state);
+      this.#state = { kind: "closed" };
+      this.#note("disconnected", { reason: "idle" });
+      this.#options.owner.onResting();
+    });
+  }
+
+  /** Ends this link with its owner. */
+  dispose(): void {
+    if (this.#state.kind === "open") this.#leave(this.#state);
+    if (this.#state.kind === "restoring") this.#state.cancel();
+    this.#state = { kind: "disposed" };
+    this.#queue = [];
+    for (const stop of this.#pending.values()) stop();
+    this.#pending.clear();
+  }
+
+  /** An answer that comes at once is passed on when Core has finished speaking; a later one finds nothing to wait for. */
+  #call<T extends NativeRequestType>(
+    connection: CoreConnection,
+    request: { type: T } & NativePayloads[T],
+    answered: (answer: NativeAnswer<T>) => void,
+  ): void {
+    let inside = true;
+    let early: NativeAnswer<T> | undefined;
+    this.#busy = true;
+    try {
+      connection.request(request, (answer) => {
+        if (inside) early ??= answer;
+        else answered(answer);
+      });
+    } finally {
+      inside = false;
+      this.#busy = false;
+    }
+    if (early !== undefined) answered(early);
+  }
+
+  #drain(): void {
+    while (!this.#busy) {
+      const next = this.#queue.shift();
+      if (next === undefined) return;
+      next.run();
+    }
+  }
+
+  #open(): ErrorShape | undefined {
+    const { host, owner } = this.#options;
+    const current = (): boolean => this.#state.kind === "open" && this.#state.connection === opened.connection;
+    const opened = host.connect({
+      onEvent: (event) => {
+        if (current()) this.#hear(event);
+      },
+      onSubscriptionClosed: (threadId, error) => {
+        if (!current()) return;
+        const n = this.#note("thread_subscription_closed", { direction: "to-extension", error }, threadId);
+        this.#options.journal.caused(n, () => this.#guarded(() => owner.onSubscriptionClosed(threadId, error)));
+      },
+    }, () => this.#lost());
+    if (opened.connection === undefined) return opened.error;
+    this.#state = { kind: "open", connection: opened.connection, unhook: opened.unhook };
+    this.#note("connected", {});
+    this.rest();
+    return undefined;
+  }
+
+  /** `guarded`, without a function for each event: fragments come this way. */
+  #hear(event: CoreEvent): void {
+    const { journal, owner } = this.#options;
+    const before = journal.enter(journal.keep(heard, event, undefined, weightOfMessage(event)));
+    const outermost = !this.#busy;
+    this.#busy = true;
+    try {
+      owner.onEvent(event);
+    } finally {
+      if (outermost) this.#spoken();
+      journal.enter(before);
+    }
+  }
+
+  /** Requests that an event gives rise to wait until Core has finished speaking. */
+  #guarded(deliver: () => void): void {
+    const outermost = !this.#busy;
+    this.#busy = true;
+    try {
+      deliver();
+    } finally {
+      if (outermost) this.#spoken();
+    }
+  }
+
+  #spoken(): void {
+    this.#busy = false;
+    if (this.#queue.length > 0) this.#options.clock.soon(() => this.#drain());
+  }
+
+  #lost(): void {
+    if (this.#state.kind !== "open") return;
+    this.#state.unhook();
+    const error = nativeError("NATIVE_CONNECTION_CLOSED");
+    const n = this.#note("lost", { error });
+    this.#options.journal.caused(n, () => {
+      if (this.#options.owner.needed()) this.#retryAfter(0);
+      else this.#state = { kind: "closed" };
+      this.#queue = [];
+      for (const fail of [...this.#pending.keys()]) fail(error);
+      this.#options.owner.onLost(error);
+    });
+  }
+
+  #retryAfter(attempt: number): void {
+    const { clock } = this.#options;
+    const ms = backoffMs(attempt);
+    const cancel = clock.after(ms, () => this.#retry(attempt));
+    this.#state = { kind: "restoring", attempt, retryAt: clock.now() + ms, cancel };
+  }
+
+  #retry(attempt: number): void {
+    this.#state = { kind: "closed" };
+    if (!this.#options.owner.needed()) return;
+    const refused = this.#open();
+    if (refused === undefined) return this.#options.owner.onRestored();
+    this.#note("connect_failed", { error: refused, attempt });
+    this.#retryAfter(attempt + 1);
+  }
+
+  #leave({ connection, unhook }: Extract<State, { kind: "open" }>): void {
+    unhook();
+    connection.close();
+  }
+
+  #note(type: string, data: unknown, threadId?: string): number {
+    const about = threadId === undefined ? {} : { sessionId: threadId };
+    return this.#options.journal.write({ layer: "native-link", type, ...about, data });
+  }
+}
+
+/** That an event of Core came out of the pipe. */
+const heard: Teller<CoreEvent, undefined> = {
+  fact: (event) => ({
+    layer: "native-link",
+    type: event.type,
+    sessionId: event.threadId,
+    data: { direction: "to-extension", event },
+  }),
+};
+
+function threadOf(request: { threadId?: string } | object): string | undefined {
+  return "threadId" in request ? request.threadId : undefined;
+}
