@@ -1,98 +1,132 @@
+/** The servers that fan out, each with its sockets open and ready for rounds. */
 import { startServer } from "../support/server.ts";
 import { serverCommand } from "../support/tasks.ts";
-import { closeSocket, openSocket } from "../support/web-socket.ts";
-import type { Bed } from "./fan-out.ts";
-import { received } from "./received.ts";
+import { call, makeLab, Page } from "./lab-page.ts";
+import { Wire } from "./wire.ts";
 
-const bareServer = [Deno.execPath(), "run", "--no-prompt", "--allow-net=127.0.0.1", "tests/bench/bare-server.ts"];
+/** So many sessions, each with so many routes, each on a socket of its own; `deltas` fragments go along each route in a round. */
+export interface Shape {
+  sessions: number;
+  routes: number;
+  deltas: number;
+}
+
+export interface Bed {
+  /** Brings what the next round says to the server; not part of what is measured. */
+  prepare(): Promise<void>;
+  /** Sends the fragments of a round to every socket; resolves when each has received its last message. */
+  round(): Promise<void>;
+  /** The same, with every frame read and counted. Rejects when a socket got another number of fragments. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+  /** The server's process. */
+  readonly pid: number;
+}
+
+const LAST = "operation_completed";
+
+const deno = [Deno.execPath(), "run", "--no-prompt", "-A"];
+export const bareServer = [...deno, "tests/bench/servers/bare.ts"];
+
+/** A server that answers one frame with `deltas` messages to each of its sockets. */
+function plainBed(
+  server: string[],
+  open: (url: string) => Promise<Wire>,
+  ask: (deltas: number) => string,
+): (shape: Shape) => Promise<Bed> {
+  return async ({ sessions, routes, deltas }) => {
+    const { url, pid, stop } = await startServer(server);
+    const wires = await Promise.all(Array.from({ length: sessions * routes }, () => open(url)));
+    return bed(wires, deltas, {
+      prepare: () => Promise.resolve(),
+      ask: async () => void await wires[0]?.send(ask(deltas)),
+      pid,
+      stop,
+    });
+  };
+}
 
 /** The comparison: a server that does nothing but send a ready-made string. */
-export async function bareBed(routes: number): Promise<Bed> {
-  const server = await startServer(bareServer);
-  const url = server.url.replace("http", "ws");
-  const sockets = await Promise.all(Array.from({ length: routes }, () => openSocket(url, server.url, [])));
-  return {
-    async round(deltas) {
-      const all = sockets.map((socket) => received(socket, deltas, (_, count) => count === deltas));
-      sockets[0]?.send(String(deltas));
-      await Promise.all(all);
-    },
-    async close() {
-      await Promise.all(sockets.map(closeSocket));
-      await server.stop();
-    },
-  };
-}
+export const bareBed = plainBed(bareServer, (url) => Wire.open(url), String);
 
-type Message = { type: string; [field: string]: unknown };
+export const wsBed = plainBed([...deno, "tests/bench/servers/ws.ts"], (url) => Wire.open(url), String);
 
-/** A page's side of the wire, as little of it as a measurement needs. */
-class Page {
-  #requests = 0;
-  readonly #channelId = `pedelec_0_${crypto.randomUUID()}`;
-  constructor(readonly socket: WebSocket) {
-    this.#post({ type: "sdk_hello", sdkVersion: "0.3.4" });
-    this.#post({ type: "page_activity", active: true });
-  }
+export const socketIoBed = plainBed(
+  [...deno, "tests/bench/servers/socket-io.ts"],
+  async (url) => {
+    const wire = await Wire.open(`${url}/socket.io/?EIO=4&transport=websocket`);
+    await wire.frame();
+    await wire.send("40");
+    await wire.frame();
+    return wire;
+  },
+  (deltas) => `42["round",${deltas}]`,
+);
 
-  /** Resolves with the session's id when the request was answered ok. */
-  request(message: Message): Promise<string> {
-    const requestId = `sdk_0_${++this.#requests}`;
-    return new Promise((resolve, reject) => {
-      this.socket.onmessage = ({ data }: MessageEvent<string>) => {
-        for (const answer of [JSON.parse(data)].flat()) {
-          if (answer.requestId !== requestId) continue;
-          if (answer.ok) resolve(answer.result.sessionId);
-          else reject(new Error(`${message.type}: ${answer.error.code} ${answer.error.message}`));
-        }
-      };
-      this.send(message, requestId);
-    });
-  }
-
-  send(message: Message, requestId = `sdk_0_${++this.#requests}`): void {
-    this.#post({ ...message, channelId: this.#channelId, requestId });
-  }
-
-  #post(message: Message): void {
-    this.socket.send(JSON.stringify(message));
-  }
-}
-
-/** The shipped server with one session and as many routes to it, each on a port of its own. */
-export const labBed = (protocols: string[]) => async (routes: number): Promise<Bed> => {
-  const server = await startServer(serverCommand("--port", "0"));
-  const { labId } = Object(await call(`${server.url}/labs`, { approval: "auto" }));
-  const lab = `${server.url}/labs/${labId}`;
-  const url = `${lab.replace("http", "ws")}/port`;
-  const sockets = await Promise.all(Array.from({ length: routes }, () => openSocket(url, server.url, protocols)));
-  const pages = sockets.map((socket) => new Page(socket));
-  const [first, ...others] = pages;
-  if (first === undefined) throw new Error("a session needs a route");
-  const sessionId = await first.request({ type: "create_session", input: { provider: "codex" } });
-  await Promise.all(others.map((page) => page.request({ type: "resume_session", sessionId })));
+/** The shipped server with one lab. */
+export const labBed = (protocol?: string) => async ({ sessions, routes, deltas }: Shape): Promise<Bed> => {
+  const { url, pid, stop } = await startServer(serverCommand("--port", "0"));
+  const lab = await makeLab(url);
+  const pages = await Promise.all(Array.from({ length: sessions * routes }, () => Page.open(lab, protocol)));
+  const owners = pages.slice(0, sessions);
+  const ids = await Promise.all(owners.map((page) => page.create()));
+  await Promise.all(
+    pages.slice(sessions).map((page, at) => page.request({ type: "resume_session", sessionId: ids[at % sessions] })),
+  );
   let turns = 0;
-  return {
-    async round(deltas) {
-      await call(`${lab}/agent/scripts`, { steps: [{ say: "x".repeat(12 * deltas), everyMs: 0 }] });
-      const all = sockets.map((socket) => received(socket, deltas, (frame) => frame.includes(`"operation_completed"`)));
-      first.send({ type: "send_text", sessionId, text: "go", operationId: `turn_0_${++turns}` });
-      await Promise.all(all);
-    },
-    async close() {
-      await Promise.all(sockets.map(closeSocket));
-      await server.stop();
-    },
+  const script = { steps: [{ say: "x".repeat(12 * deltas), everyMs: 0 }] };
+  const prepare = async () => {
+    for (let session = 0; session < sessions; session++) await call(`${lab}/agent/scripts`, script);
   };
+  const ask = async () => {
+    turns++;
+    await Promise.all(
+      owners.map((page, at) =>
+        page.send({ type: "send_text", sessionId: ids[at], text: "go", operationId: `turn_0_${turns}` })
+      ),
+    );
+  };
+  return bed(pages.map(({ wire }) => wire), deltas, { prepare, ask, pid, stop });
 };
 
-async function call(url: string, body: object): Promise<unknown> {
-  const response = await fetch(url, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`POST ${url} answered ${response.status}: ${text}`);
-  return text === "" ? undefined : JSON.parse(text);
+function bed(
+  wires: Wire[],
+  deltas: number,
+  { prepare, ask, pid, stop }: {
+    prepare: () => Promise<void>;
+    ask: () => Promise<void>;
+    pid: number;
+    stop: () => Promise<number>;
+  },
+): Bed {
+  return {
+    pid,
+    prepare,
+    async round() {
+      const all = Promise.all(wires.map((wire) => wire.until(LAST)));
+      await ask();
+      await all;
+    },
+    async check() {
+      const all = Promise.all(wires.map(count));
+      await prepare();
+      await ask();
+      for (const found of await all) {
+        if (found !== deltas) throw new Error(`${found} fragments instead of ${deltas}`);
+      }
+    },
+    async close() {
+      for (const wire of wires) wire.close();
+      await stop();
+    },
+  };
+}
+
+/** Fragments up to the last message. A frame is one message or, in a batch, an array of them. */
+async function count(wire: Wire): Promise<number> {
+  for (let found = 0;;) {
+    const frame = await wire.frame();
+    found += frame.split("chat_delta").length - 1;
+    if (frame.includes(LAST)) return found;
+  }
 }

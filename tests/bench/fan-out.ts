@@ -1,54 +1,54 @@
-/** One server with a number of sockets on it, ready to be measured. */
-export interface Bed {
-  /** Sends `deltas` to every socket; resolves when each has received its last one. Rejects when one got another number. */
-  round(deltas: number): Promise<void>;
-  close(): Promise<void>;
-}
+/** Fragments over all routes, per second. */
+import { bareBed, type Bed, labBed, type Shape, socketIoBed, wsBed } from "./beds.ts";
+import { inTurns, median, ratio, within } from "./measured.ts";
+import type { Line } from "./table.ts";
 
-/** How long and how often the beds are measured, whichever comes first, and how long one step may take. */
-const limits = { rounds: 20, totalMs: 10_000, stepMs: 30_000 };
+const TIMES = 15;
+/** So many messages does a run-time compiler get before it is to show what a server can do. */
+const WARM_UP = 100_000;
+
+const BATCH = "pedelec.batch.v1";
+const CONTENDERS: { name: string; open: (shape: Shape) => Promise<Bed>; target?: number }[] = [
+  { name: "bare Deno.serve", open: bareBed },
+  { name: "lab, single frames", open: labBed(), target: 0.65 },
+  { name: `lab, ${BATCH}`, open: labBed(BATCH), target: 3 },
+  { name: "ws", open: wsBed },
+  { name: "socket.io 4", open: socketIoBed },
+];
 
 /**
- * Fragments in one round. 2000 stay below the server's 1 MB of unsent bytes for one port, at which a reader counts as
- * stuck; with many routes fewer do, since all of them are counted.
+ * 2,000 fragments stay below the 1 MB of unsent bytes at which a reader counts as stuck; with many routes fewer do, since
+ * all of them are counted.
  */
-const deltasFor = (routes: number) => Math.min(2000, 50_000 / routes);
+export const SHAPES: Shape[] = [
+  { sessions: 1, routes: 1, deltas: 2000 },
+  { sessions: 1, routes: 10, deltas: 1000 },
+  { sessions: 1, routes: 100, deltas: 250 },
+  { sessions: 100, routes: 1, deltas: 250 },
+];
 
-/**
- * Messages per second over all sockets of each bed, from its best round; a first one only warms up. The beds take turns,
- * so that whatever else the machine does weighs on all of them.
- */
-export async function throughputs(open: ((routes: number) => Promise<Bed>)[], routes: number): Promise<number[]> {
-  const deltas = deltasFor(routes);
+/** Ratios of messages per second to those of the bare server: larger is faster. */
+export async function fanOut(shape: Shape): Promise<Line[]> {
+  const { sessions, routes, deltas } = shape;
   const beds: Bed[] = [];
   try {
-    for (const each of open) beds.push(await within(each(routes)));
-    for (const bed of beds) await within(bed.round(deltas));
-    const best = beds.map(() => Infinity);
-    const start = performance.now();
-    for (let round = 0; round < limits.rounds && performance.now() - start < limits.totalMs; round++) {
-      for (const [index, bed] of beds.entries()) {
-        best[index] = Math.min(best[index] ?? Infinity, await timed(bed, deltas));
-      }
-    }
-    return best.map((ms) => deltas * routes / (ms / 1000));
+    for (const { open } of CONTENDERS) beds.push(await within(open(shape)));
+    for (const bed of beds) await within(bed.check());
+    const messages = deltas * routes * sessions;
+    await inTurns(beds, Math.ceil(WARM_UP / messages));
+    const taken = await inTurns(beds, TIMES);
+    const perSecond = (ms: readonly number[]) => messages / (median(ms) / 1000);
+    const [bare = []] = taken;
+    return CONTENDERS.map(({ name, target }, at) => {
+      const ms = taken[at] ?? [];
+      return {
+        what: `fan-out ${sessions} → ${routes}: ${name}`,
+        value: `${(perSecond(ms) / 1000).toFixed(0)}k/s`,
+        ratio: ratio(ms, bare),
+        ...(target === undefined ? {} : { target: { atLeast: target } }),
+      };
+    });
   } finally {
     for (const bed of beds) await bed.close();
-  }
-}
-
-async function timed(bed: Bed, deltas: number): Promise<number> {
-  const before = performance.now();
-  await within(bed.round(deltas));
-  return performance.now() - before;
-}
-
-async function within<Result>(step: Promise<Result>): Promise<Result> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`a step took over ${limits.stepMs} ms`)), limits.stepMs);
-  try {
-    return await Promise.race([step, late.promise]);
-  } finally {
-    clearTimeout(timer);
   }
 }

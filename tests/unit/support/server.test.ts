@@ -5,7 +5,7 @@ import { closeSocket, openSocket } from "../../support/web-socket.ts";
 const script = (code: string) => [Deno.execPath(), "eval", code];
 
 Deno.test("a server is known by its first line, reached, and ended", async () => {
-  const server = await startServer([Deno.execPath(), "run", "--allow-net=127.0.0.1", "tests/bench/bare-server.ts"]);
+  const server = await startServer([Deno.execPath(), "run", "--allow-net=127.0.0.1", "tests/bench/servers/bare.ts"]);
   const socket = await openSocket(server.url.replace("http", "ws"), server.url);
   const first = new Promise((resolve) => socket.onmessage = ({ data }) => resolve(data.length));
   socket.send("1");
