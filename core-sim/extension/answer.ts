@@ -81,8 +81,9 @@ function end(options: AnswerOptions, ask: Ask, sessionId: string): void {
   link.request({ type: "end_thread", threadId: sessionId, callerOrigin: ask.port.origin }, (native) => {
     if (!native.ok) return ask.refuse(native.error);
     const forget = () => {
-      // Ended and reactivated since then, it is attached anew.
-      if (subscription !== undefined && subscriptions.get(sessionId) === subscription) options.forget(sessionId);
+      // Ended and reactivated since then, it is attached anew, or was by a page that was there already.
+      const same = subscription !== undefined && subscriptions.get(sessionId) === subscription;
+      if (same && subscription.ended) options.forget(sessionId);
       ask.reply({});
     };
     const untold = subscription !== undefined && subscriptions.get(sessionId) === subscription && !subscription.ended;

@@ -37,11 +37,13 @@ export function create(options: AttachOptions, ask: Ask, message: RequestMessage
     const sessionId = made.result.threadId;
     // Nobody will ever learn this id (CR5).
     if (!ask.port.open) return options.autoEnd.end(sessionId, origin, true);
-    const subscription = options.subscriptions.add(sessionId, origin, input.autoEndOnDisconnect);
+    // Until it is answered nobody but the asker may learn the id: it goes with the asker, whatever its policy (CR5).
+    const subscription = options.subscriptions.add(sessionId, origin, true);
     options.routes.add({ sessionId, port: ask.port, channelId: ask.channelId });
     options.subscriptions.subscribe(subscription, (answer) => {
+      const untaken = !ask.port.open && options.subscriptions.get(sessionId) === subscription;
       if (!answer.ok) options.forget(sessionId);
-      if (!answer.ok || !ask.port.open) options.autoEnd.end(sessionId, origin, true);
+      if (!answer.ok || untaken) options.autoEnd.end(sessionId, origin, true);
       if (!answer.ok) return ask.refuse(answer.error);
       ask.reply({ sessionId, explicitModelConfigApplied: input.model !== undefined });
     });
@@ -169,9 +171,12 @@ function attach(options: AttachOptions, ask: Ask, sessionId: string, again: () =
     undo: (error) => {
       if (isNew) options.routes.remove(route);
       if (error?.code === "THREAD_NOT_FOUND") options.forget(sessionId);
-      else if (known === undefined) options.subscriptions.release(subscription);
-      // An auto-end may have been called off by the route that is gone again.
-      else if (!options.routes.has(sessionId)) options.lastRouteLeft(sessionId);
+      // Another page has come to it meanwhile.
+      else if (options.routes.has(sessionId)) return;
+      // An auto-end may have been called off by the route that is gone again, or another page have come and gone.
+      else if (subscription.confirmed && (known !== undefined || subscription.autoEnd)) {
+        options.lastRouteLeft(sessionId);
+      } else options.subscriptions.release(subscription);
     },
   };
 }

@@ -49,12 +49,19 @@ function gated({ approval }: AnswerOptions, ask: Ask, request: Readable, go: () 
 
 /** Asks Core whether the thread exists and whose it is, without changing anything: nothing is subscribed for it here. */
 function ownership(
-  { link, subscriptions }: AnswerOptions,
+  options: AnswerOptions,
   port: Port,
   sessionId: string,
   done: (error?: ErrorShape) => void,
 ): void {
-  if (subscriptions.get(sessionId)?.confirmed === true) return done();
+  const { link, subscriptions } = options;
+  const known = subscriptions.get(sessionId);
+  if (known?.confirmed === true) return done(known.origin === port.origin ? undefined : accessDenied(sessionId));
+  // The question would take the subscription from the page that is just being attached.
+  if (known?.origin === port.origin) {
+    known.contenders.push(() => ownership(options, port, sessionId, done));
+    return;
+  }
   const probe = { type: "unsubscribe_thread", threadId: sessionId, callerOrigin: port.origin } as const;
   link.request(probe, (answer) => done(answer.ok ? undefined : answer.error));
 }

@@ -11,7 +11,7 @@ export interface Subscription {
   readonly origin: string;
   /** Whether Core has said that the thread is this origin's. */
   confirmed: boolean;
-  /** Askers of other origins, who hear whose it is once Core has said. */
+  /** Askers who hear whose it is once Core has said. */
   readonly contenders: (() => void)[];
   /** The policy, as Core has it. */
   autoEnd: boolean;
@@ -160,9 +160,11 @@ export class Subscriptions {
 
   /** A link that is down again says so itself, to every port; anything else is told to the session's routes, once. */
   #restore(subscription: Subscription): void {
-    const { sessionId } = subscription;
+    const { sessionId, ended: endedBefore } = subscription;
     this.subscribe(subscription, (answer) => {
       if (this.#all.get(sessionId) !== subscription) return;
+      // The event of its end was missed; the routes go as they would have with it (EN6).
+      if (answer.ok && subscription.ended && !endedBefore) return this.#options.onGone(sessionId);
       if (answer.ok && subscription.ended && !this.#options.routes.has(sessionId)) return this.release(subscription);
       if (answer.ok || !this.#options.link.truth.connected) return;
       const final = FINAL_CODES.has(answer.error.code);
