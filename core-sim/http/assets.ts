@@ -90,7 +90,7 @@ async function upload(c: Context<LabEnv>): Promise<Response> {
 
 function download(c: Context<LabEnv>): Response {
   // It would spend the ticket and give nothing.
-  if (c.req.method === "HEAD") return c.body(null, 405, { allow: "GET" });
+  if (c.req.method === "HEAD") return c.body(null, 405, { ...INERT, allow: "GET, OPTIONS" });
   const done = c.var.lab.tickets?.takeDownload(c.req.param("ticket") ?? "", bearer(c)) ?? spent("downloads");
   if (!done.ok) return transferRefused(c, done);
   const { bytes, asset, mimeType } = done.value;

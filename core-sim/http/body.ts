@@ -42,7 +42,9 @@ function reading<E extends Env, I extends Input>(
   schema: v.GenericSchema,
   whenEmpty?: string,
 ): MiddlewareHandler<E, string, I, BodyRefusal> {
-  const jsonText = v.pipe(v.string(), v.parseJson(), schema);
+  // An empty list would pass for an object that has none of its fields.
+  const notList = v.check((value) => !Array.isArray(value), "expected an object");
+  const jsonText = v.pipe(v.string(), v.parseJson(), notList, schema);
   const middleware: MiddlewareHandler<E, string, I, BodyRefusal> = async (c, next) => {
     const body = await readText(c.req.raw);
     if ("code" in body) return refuse(c, body.code, body.detail);

@@ -24,9 +24,6 @@ const SECURITY_HEADERS = {
 /** Names without an empty one among them: a redirect to `//name/` would lead to another host. */
 const PLAIN_PATH = /^(\/[a-z0-9-]+)+$/;
 
-/** Characters of a path that is looked up: a file system refuses longer ones with an error. */
-const LONGEST_PATH = 200;
-
 const NOT_BUILT = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Pedelec Lifecycle Lab</title>
 <h1>The pages aren't built yet</h1>
@@ -56,7 +53,8 @@ export function pages({ store, dist }: StaticOptions): Hono {
       }
     });
     const files = serveStatic({ root: dist });
-    app.use((c, next) => c.req.path.length > LONGEST_PATH ? next() : files(c, next));
+    // What a file system refuses to look up (too long, a zero byte, below a file), it would tell the console.
+    app.use((c, next) => isPlace(`${dist}${c.req.path}`) ? files(c, next) : next());
   }
   app.all("*", (c) => {
     const built = dist !== undefined && isFile(`${dist}/index.html`);
@@ -73,6 +71,10 @@ const closeUnreadBody: MiddlewareHandler = async (c, next) => {
   await c.res.body.cancel();
   c.res = new Response(null, c.res);
 };
+
+function isPlace(path: string): boolean {
+  return isFile(path) || isFile(`${path}/index.html`);
+}
 
 function isFile(path: string): boolean {
   try {

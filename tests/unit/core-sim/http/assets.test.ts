@@ -114,7 +114,8 @@ Deno.test("what a page made is never run as a page of this server", async () => 
   await upload("<script>alert(1)</script>", '/it\'s "evil".html');
   const ticket = downloadTicket('/it\'s "evil".html');
   const head = await send("HEAD", ticket);
-  assert.deepEqual([head.status, head.headers.get("allow")], [405, "GET"], "it would spend the ticket");
+  assert.deepEqual([head.status, head.headers.get("allow")], [405, "GET, OPTIONS"], "it would spend the ticket");
+  assert.equal(head.headers.get("cache-control"), "no-store");
   const { headers, status, body } = await get(ticket);
   await body?.cancel();
   assert.equal(status, 200);

@@ -59,6 +59,8 @@ Deno.test("a body that isn't JSON, has the wrong shape or is too large is refuse
   assert.deepEqual(await problemOf(await call("POST", "/labs", { body: "{", headers })), [400, "INVALID_INPUT"]);
   const wrong: [path: string, json: unknown][] = [
     ["/labs", { speed: "fast" }],
+    ["/labs", []],
+    [`/labs/${lab}/disrupt`, [{ kind: "heal" }]],
     ["/labs", { unknown: 1 }],
     ["/labs", { origins: ["https://app.test/path"] }],
     [`/labs/${lab}/disrupt`, { kind: "earthquake" }],

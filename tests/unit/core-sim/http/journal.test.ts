@@ -35,7 +35,10 @@ Deno.test("the journal as NDJSON, whole and after a number", async () => {
   assert.deepEqual(numbers, numbers.map((_, index) => index + 1));
   const latest = numbers.length;
   assert.deepEqual(await numbersOf(await call("GET", `/labs/${labId}/journal?after=${latest - 1}`)), [latest]);
-  assert.deepEqual(await problemOf(await call("GET", `/labs/${labId}/journal?after=x`)), [400, "INVALID_INPUT"]);
+  for (const after of ["x", "", "-1", "1e3", "0x10", "%201", "1.5", "9".repeat(30)]) {
+    const answer = await call("GET", `/labs/${labId}/journal?after=${after}`);
+    assert.deepEqual(await problemOf(answer), [400, "INVALID_INPUT"], after);
+  }
   assert.deepEqual(await problemOf(await call("GET", `/labs/nowhere/journal`)), [404, "LAB_NOT_FOUND"]);
 });
 

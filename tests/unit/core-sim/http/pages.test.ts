@@ -44,6 +44,24 @@ Deno.test("a page without its slash is redirected, with its query; nothing else 
     }
   }));
 
+Deno.test("an address that no file can have is 404, and the console hears nothing of it", () =>
+  built(async ({ call }) => {
+    const warned: unknown[] = [];
+    const { warn } = console;
+    console.warn = (...words) => void warned.push(words);
+    try {
+      const long = "x".repeat(300);
+      for (const path of ["/%00", "/a%00b.js", "/assets/%00.js", "/index.html/", "/index.html/x", "/%ff", `/${long}`]) {
+        for (const headers of [html, {}]) {
+          assert.deepEqual(await problemOf(await call("GET", path, { headers })), [404, "NOT_FOUND"], path);
+        }
+      }
+    } finally {
+      console.warn = warn;
+    }
+    assert.deepEqual(warned, []);
+  }));
+
 Deno.test("HEAD and a matching ETag answer without a body, and leave no file open", () =>
   built(async ({ call }) => {
     const page = await call("GET", "/");
