@@ -27,8 +27,9 @@ async function handshake(
   return [Number(text.slice(9, 12)), /"code":"([A-Z_]+)"/.exec(text)?.[1]];
 }
 
-Deno.test("a port's handshake is refused for exactly what is wrong with it", (t) =>
-  withLabServer(async ({ port, makeLab, post }) => {
+Deno.test("a port's handshake is refused for exactly what is wrong with it, and no log speaks of any (A-075)", async (t) => {
+  const logged: string[] = [];
+  await withLabServer(async ({ port, makeLab, post }) => {
     const labId = await makeLab({ origins: ["https://app.test"] });
     const path = `/labs/${labId}/port`;
     const good: Record<string, string> = {
@@ -91,4 +92,6 @@ Deno.test("a port's handshake is refused for exactly what is wrong with it", (t)
     await t.step("an unknown lab", async () => {
       assert.deepEqual(await handshake(port, "/labs/nowhere/port", withHeaders({})), [404, "LAB_NOT_FOUND"]);
     });
-  }));
+  }, { onLog: (line) => void logged.push(line) });
+  assert.deepEqual(logged.map((line) => Object(JSON.parse(line)).message), ["serving", "stopping"]);
+});

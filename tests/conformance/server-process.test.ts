@@ -59,8 +59,8 @@ Deno.test("SIGTERM ends streams, closes ports with 1012, and the process well", 
     assert.match(text, /^id: /m);
   }));
 
-Deno.test("both loopback families answer on the one port", () =>
-  withLabServer(async ({ port }) => {
+Deno.test("[OR1] both loopback families answer on the one port, each host a page's own origin (A-085, A-092)", () =>
+  withLabServer(async ({ port, makeLab }) => {
     const hosts = ["127.0.0.1", "localhost", "[::1]"];
     const answers = await Promise.all(hosts.map(async (host) => {
       const response = await fetch(`http://${host}:${port}/healthz`);
@@ -68,6 +68,19 @@ Deno.test("both loopback families answer on the one port", () =>
       return response.status;
     }));
     assert.deepEqual(answers, [200, 200, 200]);
+    const labId = await makeLab();
+    const pages = await Promise.all(
+      hosts.map((host) =>
+        RawClient.open(`ws://${host}:${port}/labs/${labId}/port`, { origin: `http://${host}:${port}` })
+      ),
+    );
+    const [first, ...others] = pages;
+    const sessionId = await first?.create();
+    for (const other of others) {
+      assert.notEqual(await other.create(), sessionId);
+      assert.equal(await other.refusal("resume_session", { sessionId }), "THREAD_ACCESS_DENIED");
+    }
+    for (const page of pages) await page.close();
   }));
 
 Deno.test("a taken port and a bad flag are one clear sentence and an exit code", () =>

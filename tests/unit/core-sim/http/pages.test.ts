@@ -21,7 +21,7 @@ async function built(run: (server: ReturnType<typeof testServer>) => Promise<voi
 
 const cookiesOf = (response: Response) => response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
 
-Deno.test("pages come with their headers, assets may be kept for ever", () =>
+Deno.test("pages come with their headers, assets may be kept for ever (A-075)", () =>
   built(async ({ call }) => {
     const page = await call("GET", "/temporary/", { headers: html });
     assert.equal(page.status, 200);
@@ -48,7 +48,7 @@ Deno.test("an address that no file can have is 404, and the console hears nothin
   built(async ({ call }) => {
     const warned: unknown[] = [];
     const { warn } = console;
-    console.warn = (...words) => void warned.push(words);
+    Object.assign(console, { warn: (...words: unknown[]) => void warned.push(words) });
     try {
       const long = "x".repeat(300);
       for (const path of ["/%00", "/a%00b.js", "/assets/%00.js", "/index.html/", "/index.html/x", "/%ff", `/${long}`]) {
@@ -57,7 +57,7 @@ Deno.test("an address that no file can have is 404, and the console hears nothin
         }
       }
     } finally {
-      console.warn = warn;
+      Object.assign(console, { warn });
     }
     assert.deepEqual(warned, []);
   }));

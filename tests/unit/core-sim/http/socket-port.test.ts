@@ -63,7 +63,7 @@ Deno.test("answers to pings and empty batches count as messages too", () => {
   }
 });
 
-Deno.test("[CN7] [CN8] a port whose page answers no ping for a whole lease is lost, and its session ends", () => {
+Deno.test("[CN7] [CN8] a port whose page answers no ping for a whole lease is lost, and its session ends, whatever else it says meanwhile (A-067)", () => {
   const { lab, port, socket, clock, request, closed } = connected();
   port.onFrame(JSON.stringify(request("r1", "create_session", create)));
   const [thread] = lab.truth().desktop.threads;
@@ -89,6 +89,21 @@ Deno.test("[CN8] a page that answers keeps its port; leases are not journaled", 
   }
   assert.equal(lab.truth().extension.ports.length, 1);
   assert.equal(lab.journal.latest, from);
+});
+
+Deno.test("[CN7] [CN8] a hidden tab whose answers come late keeps its routes for hours, as long as one comes in each lease (A-052)", () => {
+  const { lab, port, clock, request, socket } = connected();
+  port.onFrame(JSON.stringify(request("r1", "create_session", create)));
+  const [thread] = lab.truth().desktop.threads;
+  assert.ok(thread);
+  for (let minute = 1; minute <= 360; minute++) {
+    clock.pass(58_000);
+    const asked = socket.messages.filter(({ type }) => type === "port_ping").at(-1);
+    port.onFrame(JSON.stringify({ type: "port_pong", n: asked?.n }));
+  }
+  assert.equal(statusOf(lab, thread.threadId), "idle");
+  assert.equal(lab.truth().extension.routes.length, 1);
+  assert.deepEqual(socket.closes, []);
 });
 
 const turnOver = () => new Promise<void>((resolve) => queueMicrotask(resolve));
