@@ -1,58 +1,12 @@
 /** The SDK against a whole computer in which something goes wrong, in one process, on clocks that the test moves. */
 import assert from "node:assert/strict";
 import type { Fault } from "../../../core-sim/control/mod.ts";
-import { Pedelec, type PedelecSession, type RuntimePort } from "../../../sdk/mod.ts";
-import { connectInProcess } from "../../support/in-process.ts";
-import { manualLab } from "../../support/raw-page.ts";
-import { TestClock, testIds } from "../../support/test-port.ts";
+import { counter, persistent, watched, wholeComputer } from "./computer.ts";
 import { hear, outcome } from "./setup.ts";
-
-const persistent = { provider: "codex", autoEndOnDisconnect: false } as const;
-const counter = {
-  name: "count",
-  description: "Counts.",
-  argsSchema: { type: "object", properties: { by: { type: "integer" } }, required: ["by"] },
-} as const;
-
-function world() {
-  const lab = manualLab();
-  const clock = new TestClock();
-  const ids = testIds();
-  const ports: RuntimePort[] = [];
-  const connect = () => {
-    const port = connectInProcess(lab);
-    ports.push(port);
-    return port;
-  };
-  const client = () => new Pedelec({ connect, clock, ids });
-  /** The page that connected last is gone. */
-  const leave = () => ports.at(-1)?.disconnect();
-  const settle = async () => {
-    for (let turn = 0; turn < 20; turn++) await outcome(Promise.resolve());
-  };
-  const advance = async (ms: number) => {
-    await settle();
-    lab.advance(ms);
-    clock.advance(ms);
-    await settle();
-  };
-  const arm = (fault: Fault) => assert.equal(typeof lab.armFault(fault), "string");
-  const thread = ({ sessionId }: PedelecSession) => {
-    const found = lab.truth().desktop.threads.find(({ threadId }) => threadId === sessionId);
-    return found ?? assert.fail("Core doesn't know the session");
-  };
-  return { lab, client, leave, settle, advance, arm, thread };
-}
-
-/** A promise that is looked at later, whatever becomes of it. */
-function watched<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {});
-  return promise;
-}
 
 Deno.test("[NL2] [TL4] a tool's result is lost with the link: the handler ran once, nothing is sent again (A-021)", async () => {
   for (const [direction, accepted] of [["to-core", 0], ["to-page", 1]] as const) {
-    const { lab, client, advance, arm, thread } = world();
+    const { lab, client, advance, arm, thread } = wholeComputer();
     const session = await client().createSession({ ...persistent, skills: { guidance: "", tools: [counter] } });
     const { log } = hear(session);
     let ran = 0;
@@ -79,7 +33,7 @@ Deno.test("[NL2] [TL4] a tool's result is lost with the link: the handler ran on
 
 Deno.test("[TL3] a page that leaves right after its handler: Core has the result, or still waits for one (A-022)", async () => {
   for (const ms of [0, 50, 200, 900]) {
-    const { lab, client, leave, advance, arm, thread } = world();
+    const { lab, client, leave, advance, arm, thread } = wholeComputer();
     const session = await client().createSession({ ...persistent, skills: { guidance: "", tools: [counter] } });
     session.onTool("count", () => 1);
     lab.queueScript({ steps: [{ tool: "count", args: { by: 1 } }, { say: "done" }] });
@@ -102,7 +56,7 @@ Deno.test("[TL3] a page that leaves right after its handler: Core has the result
 
 Deno.test("[EN4] [TU3] end and send together, in both orders, each late by its own time: ended once, nothing starts after (A-029)", async () => {
   for (let round = 0; round < 50; round++) {
-    const { lab, client, advance, arm, thread } = world();
+    const { lab, client, advance, arm, thread } = wholeComputer();
     const session = await client().createSession(persistent);
     const { log } = hear(session);
     const late = (type: string, ms: number) => {
@@ -130,7 +84,7 @@ Deno.test("[EN4] [TU3] end and send together, in both orders, each late by its o
 
 Deno.test("[EN3] an end that is refused tells it once, leaves the session, and the next one ends it (A-030)", async () => {
   for (const at of ["core", "extension", "native-link", "page"] as const) {
-    const { client, arm, thread } = world();
+    const { client, arm, thread } = wholeComputer();
     const session = await client().createSession(persistent);
     const { log } = hear(session);
     const type = at === "core" || at === "native-link" ? "end_thread" : "end_session";
@@ -148,7 +102,7 @@ Deno.test("[EN3] an end that is refused tells it once, leaves the session, and t
 
 Deno.test("[CN3] [CN4] [NL2] the Extension dies between a send and its answer: nothing is sent again, a resume tells (A-046)", async () => {
   for (const [direction, operations] of [["to-core", 0], ["to-page", 1]] as const) {
-    const { client, settle, advance, arm, thread } = world();
+    const { client, settle, advance, arm, thread } = wholeComputer();
     const one = client();
     const session = await one.createSession(persistent);
     arm({ at: "extension", kind: "cut", match: { type: "send_text", direction } });
@@ -164,7 +118,7 @@ Deno.test("[CN3] [CN4] [NL2] the Extension dies between a send and its answer: n
 });
 
 Deno.test("[CN5] [CR5] the answer to a create comes after its time: the SDK gave up, and the thread is ended", async () => {
-  const { lab, client, settle, advance, arm } = world();
+  const { lab, client, settle, advance, arm } = wholeComputer();
   const one = client();
   arm({ at: "extension", kind: "delay", ms: 100_000, match: { type: "create_session", direction: "to-page" } });
   const creating = watched(one.createSession(persistent));
@@ -178,7 +132,7 @@ Deno.test("[CN5] [CR5] the answer to a create comes after its time: the SDK gave
 
 Deno.test("[CN5] an answer that never comes: the turn is unconfirmed, and the snapshot of a resume decides", async () => {
   for (const [direction, status] of [["to-core", "idle"], ["to-page", "running"]] as const) {
-    const { client, settle, advance, arm } = world();
+    const { client, settle, advance, arm } = wholeComputer();
     const one = client();
     const session = await one.createSession(persistent);
     arm({ at: "native-link", kind: "drop", match: { type: "send_text", direction } });
@@ -201,7 +155,7 @@ Deno.test("[TU1] [NL3] the answer before its events, or the events before their 
     { at: "page", kind: "delay", ms: 3_000, match: { type: "response" } },
   ];
   for (const fault of late) {
-    const { lab, client, advance, arm } = world();
+    const { lab, client, advance, arm } = wholeComputer();
     const session = await client().createSession(persistent);
     const { log } = hear(session);
     lab.queueScript({ steps: [{ say: "hello" }] });
@@ -216,7 +170,7 @@ Deno.test("[TU1] [NL3] the answer before its events, or the events before their 
 });
 
 Deno.test("[SQ1] events that come twice are told once", async () => {
-  const { lab, client, advance, arm } = world();
+  const { lab, client, advance, arm } = wholeComputer();
   const session = await client().createSession(persistent);
   const { log } = hear(session);
   lab.queueScript({ steps: [{ say: "hello", chunk: 2, everyMs: 1 }] });

@@ -72,6 +72,18 @@ for (const disruption of [{ kind: "extension.crash" }, { kind: "extension.disabl
   });
 }
 
+Deno.test("[AE4] [CN7] a killed browser's page-scoped sessions end in the middle of a turn too, and nothing goes on for them (A-028)", () => {
+  const { lab, page, scoped, persistent } = visited();
+  const sensitive = page.create();
+  for (const sessionId of [scoped, sensitive]) page.ask("send_text", { sessionId, text: "/long 300s" });
+  lab.disrupt({ kind: "extension.crash" });
+  lab.advance(60_000);
+  assert.deepEqual([scoped, sensitive, persistent].map((id) => statusOf(lab, id)), ["ended", "ended", "idle"]);
+  const from = lab.journal.latest;
+  lab.advance(600_000);
+  assert.deepEqual(lab.journal.after(from).entries.map(({ layer }) => layer), ["control"]);
+});
+
 Deno.test("[AE4] [CN7] the 60 s are counted from the end of the life that had routes, and no later crash begins them anew", () => {
   const { lab, scoped } = visited();
   lab.disrupt({ kind: "extension.crash", forMs: 100_000 });
