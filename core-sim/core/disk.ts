@@ -22,7 +22,7 @@ export interface DiskOptions {
 /** What every pretend computer has from the start. */
 const LAYOUT = [MANAGED_ROOT, "/home/user/projects", "/tmp"];
 /** Directories of the system: there, but not for its user. */
-const SYSTEM = ["/etc", "/usr"];
+const SYSTEM = ["/bin", "/boot", "/dev", "/etc", "/lib", "/proc", "/root", "/sbin", "/sys", "/usr", "/var"];
 const ENTRY_BYTES = 128;
 const MAX_LINKS = 40;
 

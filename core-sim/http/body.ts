@@ -78,10 +78,14 @@ function wordsOf(issue: v.BaseIssue<unknown>): string {
   return path === null ? words : `${path}: ${words}`;
 }
 
-/** A wrong value says more than a missing field, or one that the form doesn't have; a deeper one more than that. */
+/**
+ * A wrong value says more than a field that the form doesn't have, which says more than a missing one; a deeper one more
+ * than that.
+ */
 function closeness({ received, expected, path }: v.BaseIssue<unknown>): number {
   const about = path?.length ?? 0;
-  return received === "undefined" || expected === "never" ? about : about + 100;
+  if (received === "undefined") return about;
+  return about + (expected === "never" ? 50 : 100);
 }
 
 type Body = { readonly text: string } | { readonly code: BodyCode; readonly detail: string };

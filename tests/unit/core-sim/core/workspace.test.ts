@@ -93,10 +93,18 @@ Deno.test("[WS2] a path that is a file, lies below one, can't be opened or can't
   disk.makeDirectory("/home/user/secret");
   disk.mark("/home/user/secret", { denied: true });
   disk.link("/home/user/loop", "/home/user/loop");
-  disk.writeFile("/home/user/big", "x".repeat(8192 - 128 * 14));
+  disk.writeFile("/home/user/big", "x".repeat(8192 - 128 * 23));
   const before = disk.list("/", { deep: true });
   const home = ["file", "file/below", "secret", "secret/below", "loop", "projects/full", "a\0b", "n".repeat(256)];
-  for (const workspacePath of ["/etc", "/usr/share/mine", ...home.map((path) => `/home/user/${path}`)]) {
+  for (
+    const workspacePath of [
+      "/etc",
+      "/usr/share/mine",
+      "/root",
+      "/proc/self",
+      ...home.map((path) => `/home/user/${path}`),
+    ]
+  ) {
     const error = refused(create(workspacePath));
     assert.deepEqual([error.code, error.details], ["WORKSPACE_CREATE_FAILED", { workspacePath }], workspacePath);
   }

@@ -87,6 +87,7 @@ Deno.test("a body of the wrong shape is told where, also where it could have one
   assert.match(await detail("/clock", { advanceMs: -1 }), /^advanceMs: .*>=0/);
   assert.match(await detail("/clock", { speed: "2" }), /^speed: /);
   assert.match(await detail("/agent/scripts", { library: "none" }), /^library: /);
+  assert.match(await detail("/agent/scripts", { library: "long-task", seconds: 9 }), /^seconds: /);
   assert.match(await detail("/agent/scripts", { steps: [{ say: "x", everyMs: -1 }] }), /^steps\.0: everyMs: /);
   assert.match(await detail("/disrupt", { kind: "earthquake" }), /^kind: /);
   assert.match(await detail("/approvals", { origin: "a", decision: "approve" }), /^origin: .*https/);
