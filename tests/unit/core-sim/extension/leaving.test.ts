@@ -49,7 +49,7 @@ for (const autoEndOnDisconnect of [true, false]) {
 const LOSSES = ["closed with 4001", "closed with 1001", "closed with 1006", "closed with 0", "no ping answered"];
 
 for (const reason of LOSSES) {
-  Deno.test(`[AE1] [CN8] without a word from an unload handler the last route's loss ends the session: ${reason} (A-051, A-053, A-056)`, () => {
+  Deno.test(`[AE1] [CN8] without a word from an unload handler the last route's loss ends the session: ${reason} (A-050, A-051, A-053, A-056)`, () => {
     const lab = manualLab();
     const page = new RawPage(lab);
     const scoped = page.create();

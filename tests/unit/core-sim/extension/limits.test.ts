@@ -62,3 +62,16 @@ Deno.test("scripts that wait are bounded by their memory; one that is played mak
   assert.equal(page.refusal("send_text", { sessionId, text: "Play one", operationId: "o1" }), undefined);
   assert.equal(lab.queueScript(script), true);
 });
+
+Deno.test("[AS1] up to 100 MiB an upload gets its ticket, above that it is refused, and port and session go on (A-069)", () => {
+  const lab = manualLab();
+  const page = new RawPage(lab, { assetsAt: "http://localhost:8787/labs/lab" });
+  const sessionId = page.create();
+  const limit = 100 * 1024 * 1024;
+  for (const [sizeBytes, code] of [[limit - 1], [limit], [limit + 1, "ASSET_TOO_LARGE"]] as const) {
+    const upload = { sessionId, filename: "a", sizeBytes, mimeType: "text/plain" };
+    assert.equal(page.refusal("create_asset_upload", upload), code, `${sizeBytes}`);
+  }
+  assert.equal(page.closed, undefined);
+  assert.equal(page.refusal("send_text", { sessionId, text: "Go on" }), undefined);
+});

@@ -85,6 +85,27 @@ Deno.test("[NL2] the Extension dies between a send and its answer: Core counts a
   }
 });
 
+Deno.test("[NL2] a reload at any moment around a send: it ran once or never, nobody sends it again, and the snapshot says which (A-046)", () => {
+  for (let ms = 50; ms <= 1_000; ms += 50) {
+    const { lab, page, sessionId, arm } = withSession();
+    arm({ at, kind: "delay", ms, match: { type: "send_text", direction: "to-core" } });
+    page.post("send_text", { sessionId, text: "/long 5s", operationId: "o1" });
+    lab.advance(500);
+    lab.disrupt({ kind: "extension.reload" });
+    const operations = ms <= 500 ? 1 : 0;
+    lab.advance(operations === 1 && ms % 100 === 0 ? 60_000 : 1_000);
+    const again = new RawPage(lab, { channelId: "c2" });
+    again.ask("resume_session", { sessionId });
+    const [snapshot] = again.received;
+    assert.ok(snapshot?.type === "session_snapshot");
+    const { activeOperation, lastCompletedOperation } = snapshot.snapshot;
+    const told = (activeOperation ?? lastCompletedOperation)?.operationId;
+    assert.equal(told, operations === 1 ? "o1" : undefined, `${ms} ms`);
+    lab.advance(60_000);
+    assert.equal(takenByCore(lab, "send_text"), operations, `${ms} ms`);
+  }
+});
+
 Deno.test("what is held for a port goes with the port, and with the Extension", () => {
   for (const end of ["port", "extension"]) {
     const { lab, page, sessionId, arm } = withSession();
