@@ -20,6 +20,8 @@ export interface Subscription {
   cursor: number;
   ended: boolean;
   attempts: number;
+  /** How often Core closed it. */
+  closures: number;
   /** The routes know that it can't be restored for now. */
   told: boolean;
   cancelRetry?: Cancel;
@@ -66,6 +68,7 @@ export class Subscriptions {
       cursor: 0,
       ended: false,
       attempts: 0,
+      closures: 0,
       told: false,
     };
     this.#all.set(sessionId, made);
@@ -91,18 +94,22 @@ export class Subscriptions {
 
   /**
    * Subscribes, or takes a fresh snapshot, and gives it to all routes before `done` hears of it. A snapshot that events
-   * have overtaken is nobody's truth any more: Core is asked again.
+   * have overtaken is nobody's truth any more, nor is a subscription that Core has closed since: Core is asked again.
    */
   subscribe(
     subscription: Subscription,
     done: (answer: NativeAnswer<"subscribe_thread">) => void,
     deadline: { withinMs?: number } = {},
   ): void {
-    const { sessionId, origin } = subscription;
+    const { sessionId, origin, closures } = subscription;
     this.#options.link.request({ type: "subscribe_thread", threadId: sessionId, callerOrigin: origin }, (answer) => {
+      // The routes may be those of a later life of the session, which this snapshot says nothing about.
+      if (this.#all.get(sessionId) !== subscription) return done(answer);
       if (answer.ok) {
         const { snapshot, autoEndOnDisconnect } = answer.result;
-        if (snapshot.latestSeq < subscription.cursor) return this.subscribe(subscription, done, deadline);
+        if (snapshot.latestSeq < subscription.cursor || subscription.closures !== closures) {
+          return this.subscribe(subscription, done, deadline);
+        }
         subscription.cancelRetry?.();
         subscription.confirmed = true;
         subscription.attempts = 0;
@@ -134,6 +141,7 @@ export class Subscriptions {
     const subscription = this.#all.get(sessionId);
     if (subscription === undefined) return;
     subscription.state = "restoring";
+    subscription.closures++;
     this.#retryLater(subscription);
   }
 

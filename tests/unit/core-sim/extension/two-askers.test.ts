@@ -95,6 +95,31 @@ Deno.test("[EN6] [AE1] an end whose events were lost with the link forgets every
   assert.equal(statusOf(lab, sessionId), "ended");
 });
 
+Deno.test("[NL1] [RS3] a subscription that Core closed while its answer was on its way is asked for again, and hears", () => {
+  const { lab, sessionId, one } = forgotten();
+  lab.armFault(late("subscribe_thread"));
+  const asked = one.post("resume_session", { sessionId });
+  lab.disrupt({ kind: "subscription.drop", threadId: sessionId });
+  lab.advance(1_000);
+  assert.equal(one.answerTo(asked)?.ok, true);
+  one.ask("send_text", { sessionId, text: "hi", operationId: "o1" });
+  lab.advance(60_000);
+  assert.equal(one.story().at(-1), "operation_completed");
+});
+
+Deno.test("[RE6] the late snapshot of a page that left isn't shown to who has taken the session back since", () => {
+  const { lab, sessionId, one, two } = forgotten();
+  one.ask("end_session", { sessionId });
+  one.ask("resume_session", { sessionId });
+  lab.armFault(late("subscribe_thread"));
+  one.post("reactivate_session", { sessionId, autoEndOnDisconnect: true });
+  one.port.lost("tab closed");
+  two.ask("reactivate_session", { sessionId, autoEndOnDisconnect: true });
+  lab.advance(60_000);
+  assert.deepEqual(two.story(), ["snapshot ended", "status idle", "snapshot idle", "answer ok"]);
+  assert.equal(statusOf(lab, sessionId), "idle");
+});
+
 for (const kind of ["delay", "drop"] as const) {
   Deno.test(`[CR5] a page that leaves while its create waits for the subscription leaves no thread, a persistent one neither: ${kind}`, () => {
     const lab = manualLab();
