@@ -1,8 +1,7 @@
 /** How long a page takes to know where its session stands. */
 import { startServer } from "../support/server.ts";
-import { serverCommand } from "../support/tasks.ts";
 import { bareServer } from "./beds.ts";
-import { call, makeLab, Page } from "./lab-page.ts";
+import { call, makeLab, Page, startLabServer } from "./lab-page.ts";
 import { inTurns, median, ratio } from "./measured.ts";
 import type { Line } from "./table.ts";
 import { Wire } from "./wire.ts";
@@ -14,7 +13,7 @@ const TIMES = 301;
 /** From opening a port to the answered snapshot, against opening a WebSocket and one message sent back. */
 export async function attach(): Promise<Line[]> {
   const bare = await startServer(bareServer);
-  const server = await startServer(serverCommand("--port", "0"));
+  const server = await startLabServer();
   const lab = await makeLab(server.url);
   const owner = await Page.open(lab);
   const [fresh, old] = [await owner.create(), await owner.create()];

@@ -1,7 +1,6 @@
 /** The servers that fan out, each with its sockets open and ready for rounds. */
 import { startServer } from "../support/server.ts";
-import { serverCommand } from "../support/tasks.ts";
-import { call, makeLab, Page } from "./lab-page.ts";
+import { call, makeLab, Page, startLabServer } from "./lab-page.ts";
 import { Wire } from "./wire.ts";
 
 /** So many sessions, each with so many routes, each on a socket of its own; `deltas` fragments go along each route in a round. */
@@ -65,7 +64,7 @@ export const socketIoBed = plainBed(
 
 /** The shipped server with one lab. */
 export const labBed = (protocol?: string) => async ({ sessions, routes, deltas }: Shape): Promise<Bed> => {
-  const { url, pid, stop } = await startServer(serverCommand("--port", "0"));
+  const { url, pid, stop } = await startLabServer();
   const lab = await makeLab(url);
   const pages = await Promise.all(Array.from({ length: sessions * routes }, () => Page.open(lab, protocol)));
   const owners = pages.slice(0, sessions);

@@ -1,9 +1,10 @@
 /** Fragments over all routes, per second. */
 import { bareBed, type Bed, labBed, type Shape, socketIoBed, wsBed } from "./beds.ts";
-import { inTurns, median, ratio, within } from "./measured.ts";
+import { cpuMs } from "./cpu.ts";
+import { type Contender, inTurns, median, ratio, within } from "./measured.ts";
 import type { Line } from "./table.ts";
 
-const TIMES = 15;
+const TIMES = 11;
 /** So many messages does a run-time compiler get before it is to show what a server can do. */
 const WARM_UP = 100_000;
 
@@ -36,7 +37,8 @@ export async function fanOut(shape: Shape): Promise<Line[]> {
     for (const bed of beds) await within(bed.check());
     const messages = deltas * routes * sessions;
     await inTurns(beds, Math.ceil(WARM_UP / messages));
-    const taken = await inTurns(beds, TIMES);
+    const spent = beds.map(() => 0);
+    const taken = await inTurns(beds.map((bed, at) => onCpu(bed, (ms) => spent[at] = (spent[at] ?? 0) + ms)), TIMES);
     const perSecond = (ms: readonly number[]) => messages / (median(ms) / 1000);
     const [bare = []] = taken;
     return CONTENDERS.map(({ name, target }, at) => {
@@ -46,9 +48,25 @@ export async function fanOut(shape: Shape): Promise<Line[]> {
         value: `${(perSecond(ms) / 1000).toFixed(0)}k/s`,
         ratio: ratio(ms, bare),
         ...(target === undefined ? {} : { target: { atLeast: target } }),
+        note: `server: ${((spent[at] ?? NaN) / messages / TIMES * 1000).toFixed(1)} µs of CPU each`,
       };
     });
   } finally {
     for (const bed of beds) await bed.close();
   }
+}
+
+/** The same, with the milliseconds that each round keeps its server busy. */
+function onCpu(bed: Bed, add: (ms: number) => void): Contender {
+  let before = NaN;
+  return {
+    prepare: async () => {
+      await bed.prepare();
+      before = cpuMs(bed.pid);
+    },
+    round: async () => {
+      await bed.round();
+      add(cpuMs(bed.pid) - before);
+    },
+  };
 }

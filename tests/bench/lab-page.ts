@@ -1,10 +1,20 @@
 /** The lab as a measurement needs it: its control calls, and a page's side of the wire. */
+import { type RunningServer, startServer } from "../support/server.ts";
+import { serverCommand } from "../support/tasks.ts";
 import { Wire } from "./wire.ts";
 
 type Message = { type: string; [field: string]: unknown };
 
 /** Longer than any measurement, so that nobody need answer pings. */
 const LEASE_MS = 3_600_000;
+
+/** Starts the shipped server; of its log only what went wrong comes through. */
+export function startLabServer(): Promise<RunningServer> {
+  const onLog = (line: string) => {
+    if (!line.includes('"level":"INFO"')) Deno.stderr.writeSync(new TextEncoder().encode(`${line}\n`));
+  };
+  return startServer(serverCommand("--port", "0"), { onLog });
+}
 
 /** Makes a lab; resolves with its address. */
 export async function makeLab(server: string): Promise<string> {

@@ -1,8 +1,7 @@
 /** How late an answer comes while messages pass at a steady pace. */
 import { startServer } from "../support/server.ts";
-import { serverCommand } from "../support/tasks.ts";
 import { bareServer } from "./beds.ts";
-import { makeLab, Page } from "./lab-page.ts";
+import { makeLab, Page, startLabServer } from "./lab-page.ts";
 import { percentile } from "./measured.ts";
 import type { Line } from "./table.ts";
 import { Wire } from "./wire.ts";
@@ -17,7 +16,7 @@ const ENOUGH_MS = 2;
 /** Round trips at 200 messages a second: a request that passes every layer of the lab, against an echo. */
 export async function latency(): Promise<Line[]> {
   const bare = await startServer(bareServer);
-  const lab = await startServer(serverCommand("--port", "0"));
+  const lab = await startLabServer();
   const wire = await Wire.open(bare.url);
   const page = await Page.open(await makeLab(lab.url));
   const echo = async () => {

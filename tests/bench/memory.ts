@@ -1,9 +1,8 @@
 /** What idle sessions keep in memory. */
 import { type RunningServer, startServer } from "../support/server.ts";
-import { serverCommand } from "../support/tasks.ts";
 import { settledBytes } from "../support/vitals.ts";
 import { bareServer } from "./beds.ts";
-import { makeLab, Page } from "./lab-page.ts";
+import { makeLab, Page, startLabServer } from "./lab-page.ts";
 import type { Line } from "./table.ts";
 import { Wire } from "./wire.ts";
 
@@ -18,11 +17,11 @@ export async function memory(): Promise<Line[]> {
   const bare = await measured(startServer(bareServer), async ({ url }) => {
     return await inGroups(SOCKETS, async () => (await Wire.open(url)).rest());
   });
-  const sessions = await measured(startServer(serverCommand("--port", "0")), async ({ url }) => {
+  const sessions = await measured(startLabServer(), async ({ url }) => {
     const lab = await makeLab(url);
     return await inGroups(SOCKETS, () => withSession(lab));
   });
-  const labs = await measured(startServer(serverCommand("--port", "0")), async ({ url }) => {
+  const labs = await measured(startLabServer(), async ({ url }) => {
     return await inGroups(LABS, async () => await withSession(await makeLab(url)));
   });
   const line = (what: string, { empty, full }: Measured, limit?: number): Line => ({

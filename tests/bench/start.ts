@@ -24,7 +24,7 @@ function coldStart(command: string[]) {
   return {
     prepare: async () => void await stop(),
     round: async () => {
-      const server = await startServer(command);
+      const server = await startServer(command, { onLog: () => {} });
       stop = server.stop;
       const response = await fetch(`${server.url.replace("localhost", "127.0.0.1")}/healthz`);
       if (response.status !== 200) throw new Error(`the first answer was ${response.status}`);
