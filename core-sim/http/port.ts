@@ -111,6 +111,7 @@ function upgradeTo(c: Context, lab: Lab, { site, clock, origin, batch, onClosed 
     clock,
     batch,
     leaseMs: lab.portLeaseMs,
+    onBehind: () => lab.clock.makeWay(),
     onClosed,
   });
   line.endsAt(port);

@@ -23,6 +23,8 @@ export interface SocketPortOptions {
   /** Whether frames may be arrays (`pedelec.batch.v1`). */
   batch: boolean;
   leaseMs: number;
+  /** More waits for the page than it reads: whoever speaks to it may wait a little. */
+  onBehind?(): void;
   onClosed(): void;
 }
 
@@ -90,6 +92,7 @@ export class SocketPort implements PagePort {
   sendText(text: string): void {
     if (this.#closed) return;
     if (!this.#options.batch) return this.#write(text);
+    if (this.#behindSince !== undefined) this.#options.onBehind?.();
     if (this.#held.length === 0) queueMicrotask(() => this.flush());
     this.#held.push(text);
     this.#heldSize += text.length;
@@ -117,6 +120,7 @@ export class SocketPort implements PagePort {
     }
     const now = this.#options.clock.monotonic();
     this.#behindSince ??= now;
+    this.#options.onBehind?.();
     return waiting > MAX_BURST || now - this.#behindSince >= MAX_BEHIND_MS;
   }
 

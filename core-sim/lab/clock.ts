@@ -6,6 +6,8 @@ import { Timers } from "./timers.ts";
 
 /** How much one lab does before the host gets a turn, so that its sockets and every other lab stay alive. */
 const TURN = { jobs: 1000, ms: 10 };
+/** Milliseconds of the host's time between two turns while a reader is behind. */
+const WAY_MS = 2;
 /** Reading the time costs as much as a fragment: jobs that go on look at it once in so many steps. */
 const STEPS_PER_LOOK = 16;
 
@@ -42,6 +44,7 @@ export class LabClock implements Clock {
   /** What the turn under way has done, and since when of the host's time. */
   #jobs = 0;
   #turnBegan = 0;
+  #makesWay = false;
   /** The lab's time for the job under way, once it was asked for: what happens in one happens at one instant. */
   #instant: number | undefined;
   #armed: { readonly due: number; readonly cancel: Cancel } | undefined;
@@ -63,10 +66,18 @@ export class LabClock implements Clock {
   }
 
   mayGoOn(): boolean {
-    if (!this.#working || !this.#soon.isEmpty || ++this.#jobs > TURN.jobs) return false;
+    if (!this.#working || !this.#soon.isEmpty || this.#makesWay || ++this.#jobs > TURN.jobs) return false;
     if (this.#jobs % STEPS_PER_LOOK !== 0) return true;
     this.#instant = undefined;
     return !this.#isOverdue();
+  }
+
+  /**
+   * Somebody can't read as fast as the lab speaks: the turn under way is over after this job, and the next one comes a
+   * little later. Nothing else changes, neither the order of things nor their time.
+   */
+  makeWay(): void {
+    this.#makesWay = true;
   }
 
   soon(run: () => void): void {
@@ -181,10 +192,11 @@ export class LabClock implements Clock {
     this.#turn = undefined;
     this.#turnBegan = this.#host.monotonic();
     this.#jobs = 0;
-    const isOver = () => ++this.#jobs > TURN.jobs || this.#isOverdue();
+    this.#makesWay = false;
+    const isOver = () => this.#makesWay || ++this.#jobs > TURN.jobs || this.#isOverdue();
     let finished: boolean;
     do finished = this.#workThrough(isOver); while (finished && this.#nextInput());
-    if (!finished) this.#turn = this.#host.after(0, () => this.#go());
+    if (!finished) this.#turn = this.#host.after(this.#makesWay ? WAY_MS : 0, () => this.#go());
     this.#arm();
   }
 

@@ -13,6 +13,8 @@ interface Heard {
 
 class FakeSocket implements Socket {
   bufferedAmount = 0;
+  /** Whether what is sent waits to be read. */
+  fills = false;
   readonly #sent: string[] = [];
   readonly closes: number[] = [];
   /** Ends the turn of the host. */
@@ -20,6 +22,7 @@ class FakeSocket implements Socket {
 
   send(text: string): void {
     this.#sent.push(text);
+    if (this.fills) this.bufferedAmount += text.length;
   }
 
   /** Frames that were sent by now. */
@@ -45,9 +48,9 @@ class FakeSocket implements Socket {
 
 /** A port of a lab, on a socket that the test looks at. */
 export function connected(options: { batch?: boolean; leaseMs?: number } = {}) {
-  const lab = manualLab();
-  const socket = new FakeSocket();
   const clock = new ManualHostClock();
+  const lab = manualLab({ host: clock });
+  const socket = new FakeSocket();
   const { batch = true, leaseMs = 60_000 } = options;
   let closed = 0;
   const port = new SocketPort({
@@ -57,6 +60,7 @@ export function connected(options: { batch?: boolean; leaseMs?: number } = {}) {
     clock,
     batch,
     leaseMs,
+    onBehind: () => lab.clock.makeWay(),
     onClosed: () => closed++,
   });
   socket.endTurn = () => port.flush();

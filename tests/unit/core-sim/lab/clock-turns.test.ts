@@ -224,3 +224,20 @@ Deno.test("a job that goes on for long makes way for the host, and what happens 
   while (times.length < 100) pass(0);
   for (let at = 0; at < times.length; at += 2) assert.equal(times[at], times[at + 1]);
 });
+
+Deno.test("a clock that makes way ends its turn after the job under way, and takes the next one a little later", async () => {
+  const { clock, pass } = onHost("manual");
+  const ran: string[] = [];
+  clock.soon(() => {
+    clock.makeWay();
+    ran.push(`goes on: ${clock.mayGoOn()}`);
+  });
+  clock.soon(() => ran.push("second"));
+  clock.soon(() => ran.push("third"));
+  await settle();
+  assert.deepEqual(ran, ["goes on: false"]);
+  pass(1);
+  assert.equal(ran.length, 1);
+  pass(1);
+  assert.deepEqual(ran, ["goes on: false", "second", "third"]);
+});
