@@ -11,6 +11,7 @@ export async function start(): Promise<Line[]> {
   const contenders = [coldStart(honoServer), coldStart(serverCommand("--port", "0"))];
   await inTurns(contenders, 1);
   const [bare = [], lab = []] = await inTurns(contenders, TIMES);
+  for (const { prepare } of contenders) await prepare();
   const ms = (all: number[]) => `${median(all).toFixed(0)} ms`;
   return [
     { what: "first 200: bare Hono server", value: ms(bare), ratio: 1 },
@@ -20,9 +21,13 @@ export async function start(): Promise<Line[]> {
 
 /** The process is ended before the next start, outside of what is measured. */
 function coldStart(command: string[]) {
-  let stop = () => Promise.resolve(0);
+  const none = () => Promise.resolve(0);
+  let stop = none;
   return {
-    prepare: async () => void await stop(),
+    prepare: async () => {
+      await stop();
+      stop = none;
+    },
     round: async () => {
       const server = await startServer(command, { onLog: () => {} });
       stop = server.stop;
