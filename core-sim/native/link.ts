@@ -2,18 +2,11 @@
 import { withoutCapabilities } from "./capabilities.ts";
 import type { Cancel, Clock } from "../clock.ts";
 import type { CoreConnection, CoreEvent, NativeAnswer, NativePayloads, NativeRequestType } from "../core/mod.ts";
-import type { Journal, Teller } from "../journal/mod.ts";
-import { weightOfMessage } from "../journal/mod.ts";
+import { type Journal, type Teller, weightOfMessage } from "../journal/mod.ts";
+import { Floor } from "./floor.ts";
 import { nativeError, type NativeGate } from "./host.ts";
-import { type ErrorShape, protocolError } from "../../sdk/protocol/mod.ts";
-
-/** Milliseconds before the given attempt (from 0): 1 s, doubled up to 30 s. */
-export function backoffMs(attempt: number): number {
-  return Math.min(1000 * 2 ** Math.min(attempt, 5), 30_000);
-}
-
-/** Milliseconds that the Extension waits for an answer to what it asks of its own accord, before it asks again. */
-export const OWN_REQUEST_MS = 10_000;
+import { backoffMs } from "./retry.ts";
+import { assertNever, type ErrorShape, protocolError } from "../../sdk/protocol/mod.ts";
 
 /** What the Extension hears from its link, and what the link wants to know. */
 export interface LinkOwner {
@@ -41,23 +34,17 @@ type State =
   | { readonly kind: "restoring"; readonly attempt: number; readonly retryAt: number; readonly cancel: Cancel }
   | { readonly kind: "disposed" };
 
-interface Waiting {
-  readonly run: () => void;
-  readonly fail: (error: ErrorShape) => void;
-}
-
 export class NativeLink {
   readonly #options: NativeLinkOptions;
   #state: State = { kind: "closed" };
-  /** Core is inside a request: further ones wait their turn, so that it never hears one while it speaks. */
-  #busy = false;
-  #queue: Waiting[] = [];
+  readonly #floor: Floor;
   /** What gives up each request that has no answer yet, with what stops its deadline. */
   readonly #pending = new Map<(error: ErrorShape) => void, Cancel>();
   #restAsked = false;
 
   constructor(options: NativeLinkOptions) {
     this.#options = options;
+    this.#floor = new Floor(options.clock);
   }
 
   get truth(): { connected: boolean; retryInMs?: number } {
@@ -68,7 +55,8 @@ export class NativeLink {
 
   /** Why a request would be refused now; opens a closed link to find out (NL4). */
   refusal(): ErrorShape | undefined {
-    switch (this.#state.kind) {
+    const state = this.#state;
+    switch (state.kind) {
       case "open":
         return undefined;
       case "closed":
@@ -77,6 +65,8 @@ export class NativeLink {
         return this.#options.host.whileRestoring();
       case "disposed":
         return nativeError("NATIVE_CONNECTION_CLOSED");
+      default:
+        return assertNever(state);
     }
   }
 
@@ -120,8 +110,7 @@ export class NativeLink {
     };
     const late = () => fail(protocolError("IPC_UNAVAILABLE", `Core didn't answer within ${withinMs} ms`, {}));
     this.#pending.set(fail, withinMs === undefined ? () => {} : this.#options.clock.after(withinMs, late));
-    this.#queue.push({ run, fail });
-    this.#drain();
+    this.#floor.ask(run);
   }
 
   /** Closes the link, once the work under way is done, if nobody needs it any more. */
@@ -143,7 +132,7 @@ export class NativeLink {
     if (this.#state.kind === "open") this.#leave(this.#state);
     if (this.#state.kind === "restoring") this.#state.cancel();
     this.#state = { kind: "disposed" };
-    this.#queue = [];
+    this.#floor.clear();
     for (const stop of this.#pending.values()) stop();
     this.#pending.clear();
   }
@@ -156,25 +145,17 @@ export class NativeLink {
   ): void {
     let inside = true;
     let early: NativeAnswer<T> | undefined;
-    this.#busy = true;
     try {
-      connection.request(request, (answer) => {
-        if (inside) early ??= answer;
-        else answered(answer);
-      });
+      this.#floor.inside(() =>
+        connection.request(request, (answer) => {
+          if (inside) early ??= answer;
+          else answered(answer);
+        })
+      );
     } finally {
       inside = false;
-      this.#busy = false;
     }
     if (early !== undefined) answered(early);
-  }
-
-  #drain(): void {
-    while (!this.#busy) {
-      const next = this.#queue.shift();
-      if (next === undefined) return;
-      next.run();
-    }
   }
 
   #open(): ErrorShape | undefined {
@@ -187,7 +168,14 @@ export class NativeLink {
       onSubscriptionClosed: (threadId, error) => {
         if (!current()) return;
         const n = this.#note("thread_subscription_closed", { direction: "to-extension", error }, threadId);
-        this.#options.journal.caused(n, () => this.#guarded(() => owner.onSubscriptionClosed(threadId, error)));
+        this.#options.journal.caused(n, () => {
+          const outermost = this.#floor.speak();
+          try {
+            owner.onSubscriptionClosed(threadId, error);
+          } finally {
+            this.#floor.spoken(outermost);
+          }
+        });
       },
     }, () => this.#lost());
     if (opened.connection === undefined) return opened.error;
@@ -197,34 +185,17 @@ export class NativeLink {
     return undefined;
   }
 
-  /** `guarded`, without a function for each event: fragments come this way. */
+  /** No function is made for it: fragments come this way. */
   #hear(event: CoreEvent): void {
     const { journal, owner } = this.#options;
     const before = journal.enter(journal.keep(heard, event, undefined, weightOfMessage(event)));
-    const outermost = !this.#busy;
-    this.#busy = true;
+    const outermost = this.#floor.speak();
     try {
       owner.onEvent(event);
     } finally {
-      if (outermost) this.#spoken();
+      this.#floor.spoken(outermost);
       journal.enter(before);
     }
-  }
-
-  /** Requests that an event gives rise to wait until Core has finished speaking. */
-  #guarded(deliver: () => void): void {
-    const outermost = !this.#busy;
-    this.#busy = true;
-    try {
-      deliver();
-    } finally {
-      if (outermost) this.#spoken();
-    }
-  }
-
-  #spoken(): void {
-    this.#busy = false;
-    if (this.#queue.length > 0) this.#options.clock.soon(() => this.#drain());
   }
 
   #lost(): void {
@@ -235,7 +206,7 @@ export class NativeLink {
     this.#options.journal.caused(n, () => {
       if (this.#options.owner.needed()) this.#retryAfter(0);
       else this.#state = { kind: "closed" };
-      this.#queue = [];
+      this.#floor.clear();
       for (const fail of [...this.#pending.keys()]) fail(error);
       this.#options.owner.onLost(error);
     });

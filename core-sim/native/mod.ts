@@ -1,4 +1,5 @@
 /** The door of the way between Extension and Core: the native host, and the Extension's link through it. */
 export { withoutCapabilities } from "./capabilities.ts";
 export { nativeError, type NativeGate, NativeHost, type NativeHostOptions } from "./host.ts";
-export { backoffMs, NativeLink, OWN_REQUEST_MS } from "./link.ts";
+export { NativeLink } from "./link.ts";
+export { backoffMs, OWN_REQUEST_MS } from "./retry.ts";
