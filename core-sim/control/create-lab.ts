@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { originSchema } from "./origin.ts";
 
-export const providerSchema = v.strictObject({
+const providerSchema = v.strictObject({
   code: v.string(),
   name: v.string(),
   available: v.boolean(),

@@ -1,7 +1,7 @@
 /** The words of the control API: type and check from one schema each, shared with the lab's own views and tests. */
 export { type ApprovalDecision, approvalDecisionSchema } from "./approval.ts";
 export { type ClockChange, clockChangeSchema } from "./clock-change.ts";
-export { type CreateLab, createLabSchema, providerSchema } from "./create-lab.ts";
+export { type CreateLab, createLabSchema } from "./create-lab.ts";
 export {
   diskEntrySchema,
   type DiskEntryView,
@@ -24,9 +24,9 @@ export {
   faultTrouble,
   formsOf,
 } from "./fault.ts";
-export { type FaultDirection, type FaultForm, NATIVE_EVENTS, NATIVE_REQUESTS, PASSING } from "./fault-places.ts";
+export { type FaultForm, NATIVE_EVENTS, NATIVE_REQUESTS, PASSING } from "./fault-places.ts";
 export { FAULT_LAYERS, type FaultLayer, JOURNAL_LAYERS, type Layer } from "./layers.ts";
-export { CHUNK, MAX_FRAGMENTS, type Script, scriptSchema, type Step, stepSchema } from "./script.ts";
+export { CHUNK, MAX_FRAGMENTS, type Script, scriptSchema, type Step } from "./script.ts";
 export {
   type LibraryName,
   type LibraryScript,
@@ -37,4 +37,4 @@ export {
   type ScriptOrder,
   scriptOrderSchema,
 } from "./script-library.ts";
-export { type LabTruth, labTruthSchema, type ThreadTruth, threadTruthSchema } from "./truth.ts";
+export { type LabTruth, labTruthSchema, type ThreadTruth } from "./truth.ts";

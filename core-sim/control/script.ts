@@ -11,7 +11,7 @@ export const units = v.pipe(v.number(), v.integer(), v.minValue(1));
  * One step. `say` is one message: fragments of `chunk` (12) UTF-16 units every `everyMs` (30; 0 = at once), then the
  * message itself; with `stopAfter` it breaks off after so many units and never becomes a message.
  */
-export const stepSchema = v.union([
+const stepSchema = v.union([
   v.strictObject({
     say: text,
     chunk: v.exactOptional(units),
@@ -45,6 +45,6 @@ export const scriptSchema = v.strictObject({
 export type Script = v.InferOutput<typeof scriptSchema>;
 
 /** The fragments that the messages of a script come in. */
-export function countFragments(steps: readonly Step[]): number {
+function countFragments(steps: readonly Step[]): number {
   return steps.reduce((sum, step) => sum + ("say" in step ? Math.ceil(step.say.length / (step.chunk ?? CHUNK)) : 0), 0);
 }

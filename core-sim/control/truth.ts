@@ -5,7 +5,7 @@ import { armedFaultSchema } from "./fault.ts";
 
 const operationSchema = v.object({ operationId: v.string(), operationKind: v.picklist(["user", "prepare"]) });
 
-export const threadTruthSchema = v.object({
+const threadTruthSchema = v.object({
   threadId: v.string(),
   status: v.picklist(THREAD_STATUSES),
   origin: v.string(),

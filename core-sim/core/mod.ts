@@ -2,7 +2,7 @@
 export type { ProviderInfo } from "./creation.ts";
 export { type CoreConnection, Desktop, type DesktopOptions } from "./desktop.ts";
 export { Disk, type DiskOptions } from "./disk.ts";
-export { type DiskEntry, DiskError, type DiskMarks, type DiskReason } from "./disk-node.ts";
+export { type DiskEntry, DiskError, type DiskReason } from "./disk-node.ts";
 export { MANAGED_ROOT, normalised } from "./disk-path.ts";
 export type {
   CoreEvent,

@@ -11,7 +11,8 @@ export interface ToolCall {
   readonly key: string;
 }
 
-export const DEFAULT_TOOL_TIMEOUT_MS = 60_000;
+/** Where neither the call nor the manifest says. */
+const DEFAULT_TOOL_TIMEOUT_MS = 60_000;
 
 /**
  * Reads a call by the manifest. An argument `timeoutMs` overrides the tool's own, and is taken out unless the schema

@@ -2,7 +2,7 @@
 import type { Clock } from "../clock.ts";
 import { type Ids, randomToken } from "../ids.ts";
 import type { Journal } from "../journal/mod.ts";
-import type { ErrorShape, RequestResult } from "../../sdk/protocol/mod.ts";
+import { type ErrorShape, type RequestResult, stringField } from "../../sdk/protocol/mod.ts";
 import { type Asset, type AssetStore, isAssetPath, MAX_ASSET_BYTES } from "./assets.ts";
 import { mimeTypeOf } from "./mime-type.ts";
 import { Refusal, refusal } from "./refusal.ts";
@@ -10,7 +10,8 @@ import { Refusal, refusal } from "./refusal.ts";
 /** Where a ticket can be redeemed, below what leads to this computer. */
 export type TicketUrl = (kind: "uploads" | "downloads", id: string) => string;
 
-export const TICKET_MS = 5 * 60_000;
+/** Milliseconds of lab time in which a ticket can be redeemed. */
+const TICKET_MS = 5 * 60_000;
 
 /** Tickets of one run that are remembered; on a clock that stands still none grows old. */
 const MAX_TICKETS = 10_000;
@@ -221,6 +222,6 @@ function statusOf({ code, details }: ErrorShape): RefusedTransfer["status"] {
     case "ASSET_NOT_FOUND":
       return 404;
     default:
-      return Object(details).reason === "full" ? 413 : 400;
+      return stringField(details, "reason") === "full" ? 413 : 400;
   }
 }

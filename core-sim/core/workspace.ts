@@ -8,7 +8,6 @@ import { isAbsolute, MANAGED_ROOT, normalised, overlap } from "./disk-path.ts";
 import { ASSETS, furnish, readTools, type WorkspaceOwner } from "./furnishing.ts";
 import { Leftovers } from "./leftovers.ts";
 import { refusal } from "./refusal.ts";
-import { SetAside } from "./set-aside.ts";
 
 export interface Workspace {
   /** As the page named it, or below Core's own root. */
@@ -22,14 +21,11 @@ export class Workspaces {
   readonly #disk: Disk;
   readonly #write: JournalWriter;
   readonly #leftovers: Leftovers;
-  /** Directories that a disruption moved away. */
-  readonly aside: SetAside;
 
   constructor(options: { disk: Disk; clock: Clock; write: JournalWriter }) {
     this.#disk = options.disk;
     this.#write = options.write;
     this.#leftovers = new Leftovers({ ...options, remove: (path) => this.remove(path) });
-    this.aside = new SetAside(options);
     this.#disk.makeDirectory(MANAGED_ROOT);
   }
 

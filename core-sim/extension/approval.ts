@@ -6,7 +6,7 @@ import { type ApprovalSurface, WORKING_SURFACE } from "./approval-surface.ts";
 import type { Port } from "./port.ts";
 
 /** Milliseconds of lab time that a question stays open. */
-export const APPROVAL_TIMEOUT_MS = 60_000;
+const APPROVAL_TIMEOUT_MS = 60_000;
 
 /** Requests that may wait for one answer, and the characters that they may have together, roughly. */
 const MAX_APPLICANTS = 1_000;

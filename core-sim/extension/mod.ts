@@ -1,5 +1,5 @@
 /** The pretend Extension: sessions to pages, threads to Core. */
-export { Approval, APPROVAL_TIMEOUT_MS, type ApprovalStorage } from "./approval.ts";
+export { Approval, type ApprovalStorage } from "./approval.ts";
 export type { ApprovalSurface } from "./approval-surface.ts";
 export { Ask } from "./ask.ts";
 export { Extension, type ExtensionOptions } from "./extension.ts";

@@ -1,13 +1,19 @@
 /** Faults on a page's port: everything passes in order, and what follows a held message waits behind it. */
 import type { Envelope, OpenPort, PagePort, PortLine } from "../extension/mod.ts";
-import { type ErrorShape, type ExtensionMessage, protocolError, readEnvelope } from "../../sdk/protocol/mod.ts";
+import {
+  type ErrorShape,
+  type ExtensionMessage,
+  protocolError,
+  readEnvelope,
+  stringField,
+} from "../../sdk/protocol/mod.ts";
 import { PASSING } from "../control/mod.ts";
 import type { Passed } from "./registry.ts";
 import { type FaultTools, through } from "./through.ts";
 import { Lane } from "./way.ts";
 
 /** The close code of a port that a fault cuts. */
-export const CUT = 4020;
+const CUT = 4020;
 
 /** Called with the port's id when it is gone, for whatever reason. */
 type OnGone = (portId: string) => void;
@@ -167,13 +173,11 @@ class FaultyPage implements PagePort {
 
 /** What can be told of a message that nobody has checked yet. */
 function passedOf(value: unknown): Passed {
-  const { type, sessionId, operationId } = Object(value);
-  const text = (found: unknown) => typeof found === "string" ? found : undefined;
-  const name = text(type) ?? "?";
+  const type = stringField(value, "type") ?? "?";
   return {
-    form: REQUESTS.has(name) ? "request" : "notice",
-    type: name,
-    sessionId: text(sessionId),
-    operationId: text(operationId),
+    form: REQUESTS.has(type) ? "request" : "notice",
+    type,
+    sessionId: stringField(value, "sessionId"),
+    operationId: stringField(value, "operationId"),
   };
 }

@@ -4,7 +4,7 @@ import { type Disk, type DiskEntry, DiskError, normalised } from "../core/mod.ts
 import type { Journal } from "../journal/mod.ts";
 
 /** Entries that one look may show; a folder further down shows fewer. */
-export const MAX_LISTED = 5_000;
+const MAX_LISTED = 5_000;
 
 export class DiskHand {
   readonly #disk: Disk;

@@ -70,7 +70,7 @@ export {
 } from "./requests.ts";
 export { providerInfoSchema, type RequestResult, resultSchemas } from "./results.ts";
 export { BATCH_SUBPROTOCOL, MAX_MESSAGE_BYTES, portPingSchema, portPongSchema, readPing } from "./lease.ts";
-export type { Parsed } from "./parse.ts";
+export { type Parsed, stringField } from "./parse.ts";
 export { parseExtensionMessage, parseResult } from "./from-extension.ts";
 export { parsePageMessage } from "./from-page.ts";
 export { assertNever } from "./assert-never.ts";
