@@ -16,11 +16,5 @@ export { AssetStore, MAX_ASSET_BYTES } from "./assets.ts";
 export { Refusal } from "./refusal.ts";
 export { type Workspace, Workspaces } from "./workspace.ts";
 export type { WorkspaceOwner } from "./furnishing.ts";
-export {
-  type BegunUpload,
-  type Redeemed,
-  type RefusedTransfer,
-  spent,
-  type Tickets,
-  type TicketUrl,
-} from "./tickets.ts";
+export type { Tickets, TicketUrl } from "./tickets.ts";
+export { type RefusedTransfer, spent } from "./transfer.ts";

@@ -1,14 +1,23 @@
-/** One-time permissions to send or fetch the bytes of one asset, and the server side that takes them (AS1). */
+/** One-time permissions to send or fetch the bytes of one asset: given, and redeemed by the server (AS1). */
 import type { Clock } from "../clock.ts";
 import { type Ids, randomToken } from "../ids.ts";
 import type { Journal } from "../journal/mod.ts";
-import { type ErrorShape, type RequestResult, stringField } from "../../sdk/protocol/mod.ts";
+import type { RequestResult } from "../../sdk/protocol/mod.ts";
 import { type Asset, type AssetStore, isAssetPath, MAX_ASSET_BYTES } from "./assets.ts";
 import { mimeTypeOf } from "./mime-type.ts";
 import { Refusal, refusal } from "./refusal.ts";
+import {
+  asTransfer,
+  type Redeemed,
+  type RefusedTransfer,
+  spent,
+  type TransferKind,
+  unknownTicket,
+  wrongToken,
+} from "./transfer.ts";
 
 /** Where a ticket can be redeemed, below what leads to this computer. */
-export type TicketUrl = (kind: "uploads" | "downloads", id: string) => string;
+export type TicketUrl = (kind: TransferKind, id: string) => string;
 
 /** Milliseconds of lab time in which a ticket can be redeemed. */
 const TICKET_MS = 5 * 60_000;
@@ -24,7 +33,7 @@ interface Ticket {
   readonly root: string;
   readonly path: string;
   readonly expiresAt: number;
-  readonly kind: "uploads" | "downloads";
+  readonly kind: TransferKind;
   readonly sizeBytes: number;
   /** `void`: its thread ended. */
   state: "valid" | "spent" | "void";
@@ -36,16 +45,6 @@ interface TicketRequest {
   root: string;
 }
 
-/** A transfer that isn't done, as the HTTP answer that says why. */
-export interface RefusedTransfer {
-  readonly ok: false;
-  readonly status: 400 | 401 | 404 | 410 | 413;
-  readonly error: ErrorShape;
-}
-
-/** An HTTP answer's status with what it carries. */
-export type Redeemed<T> = { readonly ok: true; readonly status: 200 | 201; readonly value: T } | RefusedTransfer;
-
 /** An upload whose ticket is spent and whose bytes are on their way. */
 export interface BegunUpload {
   readonly ok: true;
@@ -53,8 +52,6 @@ export interface BegunUpload {
   readonly sizeBytes: number;
   finish(bytes: Uint8Array<ArrayBuffer>): Redeemed<{ path: string }>;
 }
-
-type Kind = Ticket["kind"];
 
 export class Tickets {
   readonly #clock: Clock;
@@ -140,7 +137,7 @@ export class Tickets {
     for (const ticket of this.#tickets.values()) if (ticket.threadId === threadId) ticket.state = "void";
   }
 
-  #issue(kind: Kind, request: TicketRequest & { path: string; sizeBytes: number }) {
+  #issue(kind: TransferKind, request: TicketRequest & { path: string; sizeBytes: number }) {
     if (this.#url === undefined) {
       throw refusal("ASSET_UPLOAD_SERVER_UNAVAILABLE", "The server for asset transfers isn't running", {});
     }
@@ -156,10 +153,10 @@ export class Tickets {
     return { id, url: this.#url(kind, id), token: ticket.token, expiresAt };
   }
 
-  #claim(kind: Kind, id: string, token: string): Ticket | RefusedTransfer {
+  #claim(kind: TransferKind, id: string, token: string): Ticket | RefusedTransfer {
     const ticket = this.#tickets.get(id);
-    if (ticket?.kind !== kind) return denied(kind, 404, "TICKET_EXPIRED", "There is no such ticket");
-    if (ticket.token !== token) return denied(kind, 401, "UNAUTHORIZED", "The token isn't this ticket's");
+    if (ticket?.kind !== kind) return unknownTicket(kind);
+    if (ticket.token !== token) return wrongToken(kind);
     if (ticket.state !== "valid" || ticket.expiresAt <= this.#clock.now()) return spent(kind);
     ticket.state = "spent";
     return ticket;
@@ -187,9 +184,9 @@ export class Tickets {
       return done;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const status = statusOf(error.shape);
-      write(type, { data: { path, status, error: error.shape } });
-      return { ok: false, status, error: error.shape };
+      const refused = asTransfer(error.shape);
+      write(type, { data: { path, status: refused.status, error: refused.error } });
+      return refused;
     }
   }
 
@@ -201,27 +198,5 @@ export class Tickets {
       if (expiresAt + TICKET_MS > now) return;
       this.#tickets.delete(id);
     }
-  }
-}
-
-function denied(kind: Kind, status: 401 | 404 | 410, code: string, message: string): RefusedTransfer {
-  const prefix = kind === "uploads" ? "ASSET_UPLOAD" : "ASSET_DOWNLOAD";
-  return { ok: false, status, error: { code: `${prefix}_${code}`, message } };
-}
-
-/** What a ticket that is used, too old, or not this Desktop's is answered. */
-export function spent(kind: Kind): RefusedTransfer {
-  return denied(kind, 410, "TICKET_EXPIRED", "The ticket is spent");
-}
-
-function statusOf({ code, details }: ErrorShape): RefusedTransfer["status"] {
-  switch (code) {
-    case "ASSET_TOO_LARGE":
-    case "ASSET_READ_TOO_LARGE":
-      return 413;
-    case "ASSET_NOT_FOUND":
-      return 404;
-    default:
-      return stringField(details, "reason") === "full" ? 413 : 400;
   }
 }
