@@ -1,22 +1,14 @@
 /** What each disruption does to which part of the computer. */
-import type { Blackhole } from "./blackhole.ts";
-import type { Browser } from "./browser.ts";
 import { type Disruption, threadOf } from "../control/mod.ts";
-import type { Desktop } from "../core/mod.ts";
-import type { NativeHost } from "../native/mod.ts";
+import type { Computer } from "./computer.ts";
 
-/** The parts that can be disturbed. */
-export interface Computer {
-  readonly blackhole: Blackhole;
-  readonly browser: Browser;
-  readonly nativeHost: NativeHost;
-  readonly desktop: Desktop;
+/** Nothing was disturbed: the disruption names a thread that Core doesn't know. */
+export interface RefusedDisruption {
+  readonly refused: { readonly code: "THREAD_NOT_FOUND"; readonly message: string };
 }
 
 /** What became of a disruption: its number in the journal, the cause of all its effects; or a refusal that changed nothing. */
-export type Disrupted =
-  | { readonly n: number }
-  | { readonly refused: { readonly code: "THREAD_NOT_FOUND"; readonly message: string } };
+export type Disrupted = { readonly n: number } | RefusedDisruption;
 
 type Kind = Disruption["kind"];
 type ByKind = { [K in Kind]: Extract<Disruption, { kind: K }> };
@@ -48,15 +40,13 @@ const ACTS: Acts = {
 };
 
 /** Why a disruption is refused now: it names a thread that Core doesn't know. Undefined when it isn't. */
-export function refusalOf({ desktop }: Computer, disruption: Disruption): { refused: Refused } | undefined {
+export function refusalOf({ desktop }: Computer, disruption: Disruption): RefusedDisruption | undefined {
   const threadId = threadOf(disruption);
   if (threadId === undefined || desktop.knows(threadId)) return undefined;
   return {
     refused: { code: "THREAD_NOT_FOUND", message: `Cannot ${disruption.kind}: there is no thread ${threadId}` },
   };
 }
-
-type Refused = Extract<Disrupted, { refused: unknown }>["refused"];
 
 /** Disturbs the computer now. */
 export function act(computer: Computer, disruption: Disruption): void {

@@ -1,14 +1,13 @@
 /** One pretend user's computer: Extension, native link, Desktop with its Core and agent, clock and journal. */
-import type { Agent } from "../agent/mod.ts";
 import type { HostClock } from "../clock.ts";
 import { LabClock } from "./clock.ts";
 import { DiskHand } from "./disk.ts";
 import { LabInbox } from "./inbox.ts";
-import { Blackhole } from "./blackhole.ts";
-import { Browser, type NoExtension } from "./browser.ts";
-import { Desktop, Disk, type Tickets } from "../core/mod.ts";
-import { act, type Computer, type Disrupted, refusalOf } from "./disruptions.ts";
-import { Extension, type OpenPort, type PagePort } from "../extension/mod.ts";
+import type { NoExtension } from "./browser.ts";
+import { type Computer, computerOf } from "./computer.ts";
+import type { Tickets } from "../core/mod.ts";
+import { act, type Disrupted, refusalOf } from "./disruptions.ts";
+import type { OpenPort, PagePort } from "../extension/mod.ts";
 import {
   type ApprovalDecision,
   type CreateLab,
@@ -18,11 +17,9 @@ import {
   type ScriptOrder,
   threadOf,
 } from "../control/mod.ts";
-import { FaultPlaces, Faults, type RefusedFault } from "../faults/mod.ts";
+import { Faults, type RefusedFault } from "../faults/mod.ts";
 import { randomSeed, seededIds } from "../ids.ts";
 import { Journal } from "../journal/mod.ts";
-import { NativeHost } from "../native/mod.ts";
-import { DEFAULT_PROVIDERS } from "./providers.ts";
 
 /** What a lab needs beside what its maker may choose. */
 export interface LabOptions extends CreateLab {
@@ -53,13 +50,8 @@ export class Lab {
   readonly portLeaseMs: number;
   /** The disk, for who stands outside of the computer. */
   readonly disk: DiskHand;
-  readonly #desktop: Desktop;
-  readonly #agent: Agent;
-  readonly #browser: Browser;
-  readonly #blackhole: Blackhole;
   readonly #computer: Computer;
   readonly #faults: Faults;
-  readonly #connect: (page: PagePort) => OpenPort | NoExtension;
   #closed = false;
   readonly #inbox: LabInbox;
   readonly #closeListeners = new Set<() => void>();
@@ -75,66 +67,33 @@ export class Lab {
       ...(options.speed === undefined ? {} : { speed: options.speed }),
       onError,
     });
-    const ids = seededIds(this.seed);
     const journal = new Journal(clock);
     this.clock = clock;
     this.#inbox = new LabInbox(clock);
     this.journal = journal;
     this.#faults = new Faults(journal);
-    const places = new FaultPlaces({ clock, journal, faults: this.#faults });
-    this.#agent = places.agent();
-    const providers = (options.providers ?? DEFAULT_PROVIDERS).map((info) => ({ ...info, error: info.error ?? null }));
-    const disk = new Disk({ clock });
-    this.disk = new DiskHand(disk, journal);
-    this.#desktop = new Desktop({
-      clock,
-      ids,
-      journal,
-      disk,
-      ticketUrl: (kind, id) => `/${kind}/${id}`,
-      providers,
-      agent: this.#agent,
-      ...places.storage(disk),
-      ...(options.maxThreads === undefined ? {} : { maxThreads: options.maxThreads }),
-    });
-    const nativeHost = new NativeHost({ clock, desktop: places.core(this.#desktop) });
-    const host = places.link(nativeHost);
-    const storage = {
-      mode: options.approval ?? "ask",
-      approved: new Map<string, number>(),
-      approvedUnasked: new Set<string>(),
-    };
-    const shared = { clock, ids, journal, host, storage, maxRoutes: options.maxRoutes ?? 10_000 };
-    const newExtension = () => new Extension({ ...shared, ...places.extension(() => this.#browser.crash()) });
-    this.#browser = new Browser({ clock, journal, storage, desktop: this.#desktop, newExtension });
-    this.#connect = places.ports((page) => this.#browser.connect(page));
-    this.#blackhole = new Blackhole({ clock, pages: () => this.#browser.pages });
-    this.#computer = {
-      blackhole: this.#blackhole,
-      browser: this.#browser,
-      nativeHost,
-      desktop: this.#desktop,
-    };
+    this.#computer = computerOf({ ...options, clock, journal, ids: seededIds(this.seed), faults: this.#faults });
+    this.disk = new DiskHand(this.#computer.disk, journal);
   }
 
   /** Redeems asset tickets; undefined while the Desktop isn't running. */
   get tickets(): Tickets | undefined {
-    return this.#desktop.tickets;
+    return this.#computer.desktop.tickets;
   }
 
   get ports(): number {
-    return this.#browser.ports;
+    return this.#computer.browser.ports;
   }
 
   /** Why a port would be refused now; undefined when one can be opened. */
   get portRefusal(): RefusedPort | undefined {
     if (this.#closed) return { refused: "LAB_NOT_FOUND" };
-    return this.#blackhole.on ? { refused: "EXTENSION_UNAVAILABLE" } : this.#browser.refusal;
+    return this.#computer.blackhole.on ? { refused: "EXTENSION_UNAVAILABLE" } : this.#computer.browser.refusal;
   }
 
   /** Connects a page. Its origin is the carrier's word, never the page's. */
   openPort(page: PagePort): OpenPort | RefusedPort {
-    const port = this.portRefusal ?? this.#connect(page);
+    const port = this.portRefusal ?? this.#computer.connect(page);
     return "refused" in port ? port : this.#inbox.guard(port);
   }
 
@@ -144,10 +103,10 @@ export class Lab {
       labId: this.labId,
       seed: this.seed,
       clock: this.clock.describe(),
-      extension: this.#browser.truth,
-      nativeHost: this.#browser.nativeTruth,
-      desktop: this.#desktop.truth(),
-      agent: { scripts: this.#agent.waiting },
+      extension: this.#computer.browser.truth,
+      nativeHost: this.#computer.browser.nativeTruth,
+      desktop: this.#computer.desktop.truth(),
+      agent: { scripts: this.#computer.agent.waiting },
       faults: this.#faults.truth,
     };
   }
@@ -174,12 +133,12 @@ export class Lab {
   /** The person's answer about an origin; false when it rejects something that nobody asked (AP1). */
   decide(decision: ApprovalDecision): boolean {
     const n = this.#control("approvals", decision);
-    return this.journal.caused(n, () => this.#browser.decide(decision));
+    return this.journal.caused(n, () => this.#computer.browser.decide(decision));
   }
 
   /** Gives the agent a script for the next prompt that it matches; false when too many wait already. */
   queueScript(script: ScriptOrder): boolean {
-    const taken = this.#agent.queue(script);
+    const taken = this.#computer.agent.queue(script);
     if (taken) this.#control("script", script);
     return taken;
   }
@@ -188,7 +147,7 @@ export class Lab {
   advance(ms: number): number {
     const n = this.#control("clock", { advanceMs: ms });
     const now = this.journal.caused(n, () => this.clock.advance(ms));
-    this.#browser.flush();
+    this.#computer.browser.flush();
     return now;
   }
 
@@ -204,7 +163,7 @@ export class Lab {
         return (turn) => this.journal.caused(n, turn);
       },
       settled: (now) => {
-        this.#browser.flush();
+        this.#computer.browser.flush();
         resolve(now);
       },
     });
@@ -225,8 +184,8 @@ export class Lab {
   close(code: number, reason: string): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#blackhole.end();
-    this.#browser.stop(code, reason);
+    this.#computer.blackhole.end();
+    this.#computer.browser.stop(code, reason);
     this.clock.stop();
     for (const listener of [...this.#closeListeners]) listener();
   }
