@@ -1,6 +1,6 @@
 /** Makes the moves that the pure table allows, on a thread's record. */
 import type { Clock } from "../clock.ts";
-import type { RefusalCode } from "../../sdk/protocol/mod.ts";
+import { assertNever, type RefusalCode } from "../../sdk/protocol/mod.ts";
 import type { ThreadRecord } from "./record.ts";
 import { Refusal } from "./refusal.ts";
 import { type EventBody, move, operationOf, type Trigger } from "./thread.ts";
@@ -17,6 +17,8 @@ export function apply(record: ThreadRecord, trigger: Trigger): readonly EventBod
       record.state = made.state;
       if (made.completed !== undefined) record.lastCompletedOperation = made.completed;
       return made.events;
+    default:
+      return assertNever(made);
   }
 }
 

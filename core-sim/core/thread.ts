@@ -1,5 +1,6 @@
 /** A thread's states as data, and what each trigger makes of them. Pure: THREAD_TRANSITIONS decides, nothing is touched. */
 import {
+  assertNever,
   type ErrorShape,
   type JsonValue,
   type OperationKind,
@@ -133,6 +134,8 @@ function perform(state: ThreadState, trigger: Trigger, to: ThreadStatus): Moved 
     }
     case "resume_thread":
       return { state: { status: "idle" }, events: [changed(to)] };
+    default:
+      return assertNever(trigger);
   }
 }
 

@@ -50,6 +50,7 @@ export interface BegunUpload {
   readonly ok: true;
   /** As many bytes were announced; one more, or one less, and it is refused. */
   readonly sizeBytes: number;
+  /** Redeems it: 201 with the asset's path. */
   finish(bytes: Uint8Array<ArrayBuffer>): Redeemed<{ path: string }>;
 }
 
@@ -109,12 +110,6 @@ export class Tickets {
       return this.#finish(ticket, bytes);
     };
     return { ok: true, sizeBytes, finish };
-  }
-
-  /** Redeems an upload whose bytes are there: 201 with the asset's path. */
-  takeUpload(id: string, token: string, bytes: Uint8Array<ArrayBuffer>): Redeemed<{ path: string }> {
-    const begun = this.beginUpload(id, token);
-    return begun.ok ? begun.finish(bytes) : begun;
   }
 
   /** Redeems a download: 200 with the bytes as they are now, once, with its token, in its time. */

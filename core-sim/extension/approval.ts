@@ -1,7 +1,7 @@
 /** Which origins may use this computer's agents: asked once each, one question at a time (AP1). */
 import type { Cancel, Clock } from "../clock.ts";
 import type { Journal } from "../journal/mod.ts";
-import { type ErrorShape, protocolError } from "../../sdk/protocol/mod.ts";
+import { assertNever, type ErrorShape, protocolError } from "../../sdk/protocol/mod.ts";
 import { type ApprovalSurface, WORKING_SURFACE } from "./approval-surface.ts";
 import type { Port } from "./port.ts";
 
@@ -114,6 +114,8 @@ export class Approval {
         this.#note("approval_revoked", origin);
         return true;
       }
+      default:
+        return assertNever(decision);
     }
   }
 

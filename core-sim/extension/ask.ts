@@ -1,3 +1,4 @@
+/** The way back of a request: its one answer, whoever gives it. */
 import type { ErrorShape, RequestResult, RequestType, ResponseMessage } from "../../sdk/protocol/mod.ts";
 import type { Port } from "./port.ts";
 

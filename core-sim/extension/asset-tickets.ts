@@ -5,6 +5,7 @@ import type { Ask } from "./ask.ts";
 
 type Message<T extends RequestMessage["type"]> = Extract<RequestMessage, { type: T }>;
 
+/** Answers with a ticket for an upload, or refuses as Core does, or with ASSET_UPLOAD_SERVER_UNAVAILABLE (AS1). */
 export function uploadTicket(link: NativeLink, ask: Ask, message: Message<"create_asset_upload">): void {
   const { type, sessionId: threadId, filename, sizeBytes, mimeType, targetPath } = message;
   const target = targetPath === undefined ? {} : { targetPath };
@@ -16,6 +17,7 @@ export function uploadTicket(link: NativeLink, ask: Ask, message: Message<"creat
     }));
 }
 
+/** Answers with a ticket for a download, or refuses as Core does, or with ASSET_UPLOAD_SERVER_UNAVAILABLE (AS1). */
 export function downloadTicket(link: NativeLink, ask: Ask, message: Message<"create_asset_download">): void {
   const { type, sessionId: threadId, path } = message;
   reachable(ask, (assetsAt) =>
@@ -27,9 +29,12 @@ export function downloadTicket(link: NativeLink, ask: Ask, message: Message<"cre
 
 /** A page that came by no server can reach none for the bytes either. */
 function reachable(ask: Ask, go: (assetsAt: string) => void): void {
-  const { assetsAt } = ask.port.page;
+  const { origin, page: { assetsAt } } = ask.port;
   if (assetsAt !== undefined) return go(assetsAt);
   ask.refuse(
-    protocolError("ASSET_UPLOAD_SERVER_UNAVAILABLE", "No server for asset transfers can be reached from this port"),
+    protocolError(
+      "ASSET_UPLOAD_SERVER_UNAVAILABLE",
+      `No server for asset transfers can be reached from this port of ${origin}`,
+    ),
   );
 }

@@ -18,10 +18,9 @@ interface Duty {
   readonly origin: string;
   /** A thread whose id reached nobody is ended even if somebody attached to it since (CR5). */
   readonly orphan: boolean;
-  failedSince?: number;
   attempts: number;
-  retryAt?: number;
-  cancel?: Cancel;
+  /** Since when Core couldn't be made to, and when it is tried again. */
+  failing?: { readonly since: number; readonly retryAt: number; readonly cancel: Cancel };
 }
 
 export class AutoEnd {
@@ -38,14 +37,14 @@ export class AutoEnd {
   }
 
   /** The ends that failed so far (AE5). */
-  get problems(): { code: string; sessionId: string; since: number; retryInMs?: number }[] {
+  get problems(): { code: string; sessionId: string; since: number; retryInMs: number }[] {
     const now = this.#options.clock.now();
-    return [...this.#duties].flatMap(([sessionId, { failedSince, retryAt }]) =>
-      failedSince === undefined ? [] : [{
+    return [...this.#duties].flatMap(([sessionId, { failing }]) =>
+      failing === undefined ? [] : [{
         code: "AUTO_END_SESSION_FAILED",
         sessionId,
-        since: failedSince,
-        ...(retryAt === undefined ? {} : { retryInMs: Math.max(0, retryAt - now) }),
+        since: failing.since,
+        retryInMs: Math.max(0, failing.retryAt - now),
       }]
     );
   }
@@ -89,7 +88,7 @@ export class AutoEnd {
 
   /** The session is over. */
   cancel(sessionId: string): void {
-    this.#duties.get(sessionId)?.cancel?.();
+    this.#duties.get(sessionId)?.failing?.cancel();
     this.#duties.delete(sessionId);
   }
 
@@ -100,7 +99,7 @@ export class AutoEnd {
   }
 
   #attempt(sessionId: string, duty: Duty): void {
-    duty.cancel?.();
+    duty.failing?.cancel();
     if (!duty.orphan && this.#options.isAttached(sessionId)) return this.cancel(sessionId);
     const request = { type: "end_thread", threadId: sessionId, callerOrigin: duty.origin } as const;
     this.#options.link.request(request, (answer) => {
@@ -115,9 +114,12 @@ export class AutoEnd {
   #failed(sessionId: string, duty: Duty, error: ErrorShape): void {
     const { clock } = this.#options;
     const ms = backoffMs(duty.attempts++);
-    duty.failedSince ??= clock.now();
-    duty.retryAt = clock.now() + ms;
-    duty.cancel = clock.after(ms, () => this.#attempt(sessionId, duty));
+    const now = clock.now();
+    duty.failing = {
+      since: duty.failing?.since ?? now,
+      retryAt: now + ms,
+      cancel: clock.after(ms, () => this.#attempt(sessionId, duty)),
+    };
     this.#note("AUTO_END_SESSION_FAILED", sessionId, { error, retryInMs: ms });
   }
 

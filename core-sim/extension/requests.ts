@@ -25,8 +25,11 @@ const NAMES_SESSION: ReadonlySet<string> = new Set([
   "end_session",
 ]);
 
+/** Whether the origin has to be approved first (AP1). */
 export const isGated = (type: string): boolean => GATED_REQUESTS.has(type);
+/** Whether the asking port needs a route of the session (OR2). */
 export const needsRoute = (type: string): boolean => NEEDS_ROUTE.has(type);
+/** Whether it is about a session, whose owner is then checked before its shape (OR1). */
 export const namesSession = (type: string): boolean => NAMES_SESSION.has(type);
 
 /** True for everything that a page sends but its hello and its activity. */
@@ -34,6 +37,7 @@ export function isRequest(message: PageMessage): message is RequestMessage {
   return message.type !== "sdk_hello" && message.type !== "page_activity";
 }
 
+/** SDK_PROTOCOL_ERROR, with the reason. */
 export function unreadable(type: string | undefined, reason: string): ErrorShape {
   const what = type === undefined ? "a message" : `"${type}"`;
   return protocolError("SDK_PROTOCOL_ERROR", `Cannot read ${what}: ${reason}`, {
@@ -42,6 +46,7 @@ export function unreadable(type: string | undefined, reason: string): ErrorShape
   });
 }
 
+/** THREAD_SUBSCRIPTION_UNAVAILABLE: no route of the session on this port (OR2), or its subscription isn't healthy (NL4). */
 export function notSubscribed(sessionId: string): ErrorShape {
   return protocolError(
     "THREAD_SUBSCRIPTION_UNAVAILABLE",
@@ -50,6 +55,7 @@ export function notSubscribed(sessionId: string): ErrorShape {
   );
 }
 
+/** THREAD_ACCESS_DENIED: another origin's session (OR1). */
 export function accessDenied(sessionId: string): ErrorShape {
   return protocolError("THREAD_ACCESS_DENIED", `Session "${sessionId}" belongs to another origin`, {
     threadId: sessionId,

@@ -6,13 +6,10 @@ import type { Port } from "./port.ts";
 import type { Ask } from "./ask.ts";
 import { accessDenied, isGated, namesSession, needsRoute, notSubscribed, unreadable } from "./requests.ts";
 
-/** A request whose addresses could be read; without `message` the rest of it couldn't. */
-export interface Readable {
-  readonly type: string;
-  readonly sessionId?: string;
-  readonly message?: RequestMessage;
-  readonly reason?: string;
-}
+/** A request whose addresses could be read: with all of it, or with the reason why the rest couldn't be. */
+export type Readable =
+  & { readonly type: string; readonly sessionId?: string }
+  & ({ readonly message: RequestMessage } | { readonly message?: undefined; readonly reason: string });
 
 /** How a request is served: it is answered through `ask`, once. */
 export type Serve = (options: AnswerOptions, ask: Ask, request: Readable) => void;
@@ -21,13 +18,13 @@ export type Serve = (options: AnswerOptions, ask: Ask, request: Readable) => voi
 export function serve(options: AnswerOptions, ask: Ask, request: Readable): void {
   const { type, sessionId, message } = request;
   const { port } = ask;
-  const malformed = () => ask.refuse(unreadable(type, request.reason ?? "malformed"));
-  const handle = () => message === undefined ? malformed() : answer(options, ask, message);
-  if (!namesSession(type)) {
-    if (message === undefined) return malformed();
-    return gated(options, ask, request, handle);
-  }
-  if (sessionId === undefined) return malformed();
+  const handle = () =>
+    request.message === undefined
+      ? ask.refuse(unreadable(type, request.reason))
+      : answer(options, ask, request.message);
+  if (!namesSession(type)) return message === undefined ? handle() : gated(options, ask, request, handle);
+  // No message about a session passes the schema without its id.
+  if (sessionId === undefined) return handle();
   if (sessionId.trim() === "") return ask.refuse(protocolError("INVALID_INPUT", "A session id can't be blank", {}));
   gated(options, ask, request, () => {
     const known = options.subscriptions.get(sessionId);
@@ -37,7 +34,7 @@ export function serve(options: AnswerOptions, ask: Ask, request: Readable): void
     ownership(options, port, sessionId, (error) => {
       if (error !== undefined) ask.refuse(error);
       else if (needsRoute(type)) ask.refuse(notSubscribed(sessionId));
-      else malformed();
+      else handle();
     });
   });
 }

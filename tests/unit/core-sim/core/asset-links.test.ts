@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { connect, setUp } from "./setup.ts";
+import { connect, setUp, takeUpload } from "./setup.ts";
 
 const SITE = "/home/user/projects/site";
 const ASSETS = `${SITE}/.pedelec-runtime/assets`;
@@ -41,7 +41,7 @@ Deno.test("[AS1] links among the assets are neither listed nor followed, inwards
   for (const path of through) {
     assert.equal(refused({ ...download, path }).code, "ASSET_PATH_INVALID", path);
     const ticket = ask({ ...upload, targetPath: path });
-    const taken = tickets().takeUpload(ticket.uploadId, ticket.token, bytes("y"));
+    const taken = takeUpload(tickets(), ticket, bytes("y"));
     assert.equal(taken.ok || taken.error.code, "ASSET_PATH_INVALID", path);
   }
   assert.deepEqual(outside(), ["/home/user/private/secret.txt"]);
@@ -58,7 +58,7 @@ Deno.test("[AS1] a link that is made after the ticket was given changes nothing:
   disk.link(`${ASSETS}/notes`, "/home/user/private");
   const read = tickets().takeDownload(down.downloadId, down.token);
   assert.equal(read.ok || read.error.code, "ASSET_PATH_INVALID");
-  const written = tickets().takeUpload(up.uploadId, up.token, bytes("y"));
+  const written = takeUpload(tickets(), up, bytes("y"));
   assert.equal(written.ok || written.error.code, "ASSET_PATH_INVALID");
   assert.deepEqual(outside(), ["/home/user/private/secret.txt"]);
 });
@@ -74,7 +74,7 @@ for (const where of [ASSETS, SITE]) {
     assert.equal(refused({ type: "list_assets", ...thread }).code, "ASSET_LIST_FAILED");
     assert.equal(refused({ ...download, path: "/secret.txt" }).code, "ASSET_PATH_INVALID");
     const ticket = ask(upload);
-    assert.equal(tickets().takeUpload(ticket.uploadId, ticket.token, bytes("y")).ok, false);
+    assert.equal(takeUpload(tickets(), ticket, bytes("y")).ok, false);
     script({ asset: "/agent.txt", text: "y" });
     ask({ type: "send_text", ...thread, text: "x" });
     clock.advance(0);

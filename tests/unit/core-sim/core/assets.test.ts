@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { isAssetPath } from "../../../../core-sim/core/assets.ts";
 import { MANUAL_START } from "../../../../core-sim/lab/time.ts";
-import { setUp } from "./setup.ts";
+import { setUp, takeUpload } from "./setup.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -19,7 +19,7 @@ function setUpAssets() {
       mimeType: "text/markdown",
       ...more,
     });
-    return { ...ticket, send: (body = text) => tickets().takeUpload(ticket.uploadId, ticket.token, bytes(body)) };
+    return { ...ticket, send: (body = text) => takeUpload(tickets(), ticket, bytes(body)) };
   };
   const download = (path: string) => lab.ask({ type: "create_asset_download", ...thread, path });
   return { ...lab, thread, tickets, upload, download, root };
@@ -53,8 +53,8 @@ Deno.test("[AS1] an upload ticket takes its bytes once; the file is listed and c
 Deno.test("[AS1] a wrong token spends nothing, an unknown id and the other direction are 404", () => {
   const { tickets, upload } = setUpAssets();
   const ticket = upload("x");
-  assert.equal(tickets().takeUpload(ticket.uploadId, "guess", bytes("x")).status, 401);
-  assert.equal(tickets().takeUpload("unknown", ticket.token, bytes("x")).status, 404);
+  assert.equal(takeUpload(tickets(), { ...ticket, token: "guess" }, bytes("x")).status, 401);
+  assert.equal(takeUpload(tickets(), { ...ticket, uploadId: "unknown" }, bytes("x")).status, 404);
   assert.equal(tickets().takeDownload(ticket.uploadId, ticket.token).status, 404);
   assert.equal(ticket.send().status, 201);
 });

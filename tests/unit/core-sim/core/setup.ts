@@ -13,6 +13,7 @@ import {
   type NativePayloads,
   type NativeRequestType,
   type NativeResults,
+  type Tickets,
   type TicketUrl,
 } from "../../../../core-sim/core/mod.ts";
 import { seededIds } from "../../../../core-sim/ids.ts";
@@ -123,4 +124,14 @@ export function brief(events: readonly CoreEvent[]): string[] {
         return `${event.type}${of}`;
     }
   });
+}
+
+/** Redeems an upload whose bytes are there already. */
+export function takeUpload(
+  tickets: Tickets,
+  { uploadId, token }: { uploadId: string; token: string },
+  bytes: Uint8Array<ArrayBuffer>,
+) {
+  const begun = tickets.beginUpload(uploadId, token);
+  return begun.ok ? begun.finish(bytes) : begun;
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { setUp } from "./setup.ts";
+import { setUp, takeUpload } from "./setup.ts";
 
 const origin = { callerOrigin: "https://app.test" };
 
@@ -7,7 +7,7 @@ Deno.test("[AS1] what the disk has no room for is refused with 413, and no part 
   const { desktop, ask, create, disk } = setUp({ ticketUrl: (kind, id) => `/${kind}/${id}`, limitBytes: 100_000 });
   const { threadId } = create();
   const send = (sizeBytes: number, path: string) => {
-    const { uploadId, token } = ask({
+    const ticket = ask({
       type: "create_asset_upload",
       ...origin,
       threadId,
@@ -16,18 +16,18 @@ Deno.test("[AS1] what the disk has no room for is refused with 413, and no part 
       mimeType: "",
       targetPath: path,
     });
-    return desktop.tickets?.takeUpload(uploadId, token, new Uint8Array(sizeBytes));
+    return takeUpload(desktop.tickets ?? assert.fail("the Desktop isn't running"), ticket, new Uint8Array(sizeBytes));
   };
-  assert.equal(send(50_000, "/a")?.status, 201);
+  assert.equal(send(50_000, "/a").status, 201);
   const refused = send(90_000, "/folder/b");
-  assert.ok(refused?.ok === false);
+  assert.ok(refused.ok === false);
   const details = { path: "/folder/b", reason: "full" };
   assert.deepEqual([refused.status, refused.error.code, refused.error.details], [413, "ASSET_UPLOAD_FAILED", details]);
   const root = `${desktop.truth().threads[0]?.workspace.path}/.pedelec-runtime/assets`;
   assert.deepEqual(disk.list(root, { deep: true })?.filter(({ kind }) => kind === "file").map(({ path }) => path), [
     `${root}/a`,
   ]);
-  assert.equal(send(110_000, "/a")?.status, 413, "a file that can't be replaced stays as it was");
+  assert.equal(send(110_000, "/a").status, 413, "a file that can't be replaced stays as it was");
   assert.equal(disk.stat(`${root}/a`)?.sizeBytes, 50_000);
 });
 
