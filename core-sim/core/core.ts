@@ -6,7 +6,7 @@ import type { Ids } from "../ids.ts";
 import type { Journal } from "../journal/mod.ts";
 import { type ErrorShape, protocolError } from "../../sdk/protocol/mod.ts";
 import { AssetStore } from "./assets.ts";
-import { newThread, type ProviderInfo } from "./creation.ts";
+import { newThread, type ProviderInfo } from "./new-thread.ts";
 import type { Disk } from "./disk.ts";
 import type { Ended } from "./endings.ts";
 import { Feed } from "./feed.ts";

@@ -6,11 +6,11 @@ import type { Ids } from "../ids.ts";
 import type { Journal, JournalWriter } from "../journal/mod.ts";
 import { protocolError } from "../../sdk/protocol/mod.ts";
 import { Core } from "./core.ts";
-import type { ProviderInfo } from "./creation.ts";
+import type { ProviderInfo } from "./new-thread.ts";
 import type { AssetStore } from "./assets.ts";
 import type { Disk } from "./disk.ts";
 import type { NativeAnswer, NativeListener, NativePayloads, NativeRequestType } from "./native.ts";
-import { SetAside } from "./set-aside.ts";
+import { SetAside } from "./workspace-aside.ts";
 import type { Tickets, TicketUrl } from "./tickets.ts";
 import { Workspaces } from "./workspace.ts";
 

@@ -1,5 +1,5 @@
 /** Core's door: the Desktop with its threads, the disk, and the words of the native link. */
-export type { ProviderInfo } from "./creation.ts";
+export type { ProviderInfo } from "./new-thread.ts";
 export { type CoreConnection, Desktop, type DesktopOptions } from "./desktop.ts";
 export { Disk, type DiskOptions } from "./disk.ts";
 export { type DiskEntry, DiskError, type DiskReason } from "./disk-node.ts";
@@ -15,6 +15,6 @@ export type {
 export { AssetStore, MAX_ASSET_BYTES } from "./assets.ts";
 export { Refusal } from "./refusal.ts";
 export { type Workspace, Workspaces } from "./workspace.ts";
-export type { WorkspaceOwner } from "./furnishing.ts";
+export type { WorkspaceOwner } from "./workspace-furnishing.ts";
 export type { Tickets, TicketUrl } from "./tickets.ts";
 export { type RefusedTransfer, spent } from "./transfer.ts";

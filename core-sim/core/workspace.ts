@@ -5,8 +5,8 @@ import type { ToolManifest } from "../../sdk/protocol/mod.ts";
 import type { Disk } from "./disk.ts";
 import { DiskError } from "./disk-node.ts";
 import { isAbsolute, MANAGED_ROOT, normalised, overlap } from "./disk-path.ts";
-import { ASSETS, furnish, readTools, type WorkspaceOwner } from "./furnishing.ts";
-import { Leftovers } from "./leftovers.ts";
+import { ASSETS, furnish, readTools, type WorkspaceOwner } from "./workspace-furnishing.ts";
+import { Leftovers } from "./workspace-leftovers.ts";
 import { refusal } from "./refusal.ts";
 
 export interface Workspace {

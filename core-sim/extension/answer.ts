@@ -11,7 +11,7 @@ import type { Approval } from "./approval.ts";
 import { downloadTicket, uploadTicket } from "./asset-tickets.ts";
 import { type AttachOptions, create, reactivate, resume } from "./attach.ts";
 import type { Ask } from "./ask.ts";
-import { notSubscribed } from "./requests.ts";
+import { notSubscribed } from "./refusals.ts";
 
 export interface AnswerOptions extends AttachOptions {
   link: NativeLink;

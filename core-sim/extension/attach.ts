@@ -4,10 +4,10 @@ import type { NativeLink } from "../native/mod.ts";
 import { type ErrorShape, type RequestMessage, UNCHANGED_BY_RESUME } from "../../sdk/protocol/mod.ts";
 import type { AutoEnd } from "./auto-end.ts";
 import type { Ask } from "./ask.ts";
-import { accessDenied } from "./requests.ts";
+import { accessDenied } from "./refusals.ts";
 import type { Route, Routes } from "./routes.ts";
 import type { Subscription, Subscriptions } from "./subscription.ts";
-import { snapshotBody } from "./translate.ts";
+import { snapshotBody } from "./session-body.ts";
 
 export interface AttachOptions {
   link: NativeLink;

@@ -7,4 +7,4 @@ export type { Envelope, OpenPort, PagePort, Port, PortLine } from "./port.ts";
 export { type Route, Routes } from "./routes.ts";
 export { type Serve, serve } from "./serve.ts";
 export { SessionRoutes } from "./session-routes.ts";
-export type { SessionBody } from "./translate.ts";
+export type { SessionBody } from "./session-body.ts";

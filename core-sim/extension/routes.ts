@@ -3,7 +3,7 @@ import type { Journal } from "../journal/mod.ts";
 import type { Port } from "./port.ts";
 import { routed, SessionMessage } from "./session-message.ts";
 import { SessionRoutes } from "./session-routes.ts";
-import type { SessionBody } from "./translate.ts";
+import type { SessionBody } from "./session-body.ts";
 
 /** Characters of a port's id, with what stands around it. */
 const ID = 30;

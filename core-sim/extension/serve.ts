@@ -4,7 +4,8 @@ import { type ErrorShape, protocolError, type RequestMessage } from "../../sdk/p
 import { answer, type AnswerOptions } from "./answer.ts";
 import type { Port } from "./port.ts";
 import type { Ask } from "./ask.ts";
-import { accessDenied, isGated, namesSession, needsRoute, notSubscribed, unreadable } from "./requests.ts";
+import { accessDenied, notSubscribed, unreadable } from "./refusals.ts";
+import { isGated, namesSession, needsRoute } from "./request-needs.ts";
 
 /** A request whose addresses could be read: with all of it, or with the reason why the rest couldn't be. */
 export type Readable =

@@ -2,7 +2,7 @@
 import type { Teller } from "../journal/mod.ts";
 import { weightOfMessage } from "../journal/mod.ts";
 import type { ExtensionMessage } from "../../sdk/protocol/mod.ts";
-import type { SessionBody } from "./translate.ts";
+import type { SessionBody } from "./session-body.ts";
 
 interface BodyEncoder {
   /** A message as JSON without its opening brace. */

@@ -1,7 +1,7 @@
 /** The routes of one session, and what is the same for every message that goes along them. */
 import type { Route } from "./routes.ts";
 import type { Address } from "./session-message.ts";
-import type { SessionBody } from "./translate.ts";
+import type { SessionBody } from "./session-body.ts";
 
 /** A route, with how each of its messages begins as text. */
 export interface Attached {

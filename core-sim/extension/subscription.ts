@@ -4,7 +4,7 @@ import type { CoreEvent, NativeAnswer } from "../core/mod.ts";
 import { backoffMs, type NativeLink, OWN_REQUEST_MS } from "../native/mod.ts";
 import { FINAL_CODES } from "../../sdk/protocol/mod.ts";
 import type { Routes } from "./routes.ts";
-import { snapshotBody, subscriptionErrorBody, toSessionBody } from "./translate.ts";
+import { snapshotBody, subscriptionErrorBody, toSessionBody } from "./session-body.ts";
 
 export interface Subscription {
   readonly sessionId: string;

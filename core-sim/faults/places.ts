@@ -7,7 +7,7 @@ import { faultySurface } from "./approval.ts";
 import { withCoreFaults, withLinkFaults } from "./native.ts";
 import { withPageFaults } from "./page.ts";
 import { FaultyRoutes } from "./routes.ts";
-import { HeldForPorts, withExtensionFaults } from "./serve.ts";
+import { HeldForPorts, withExtensionFaults } from "./extension.ts";
 import type { FaultTools } from "./through.ts";
 import { FaultyAssets, FaultyWorkspaces } from "./workspace.ts";
 

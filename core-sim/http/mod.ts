@@ -7,6 +7,6 @@ export { openApi } from "./openapi.ts";
 export { ports } from "./port.ts";
 export { problem } from "./problem.ts";
 export { Site } from "./site.ts";
-export { pages } from "./static.ts";
+export { pages } from "./pages.ts";
 export { Streams } from "./streams.ts";
 export { refuseTheRest } from "./unknown.ts";

@@ -12,7 +12,7 @@ import type { Workspaces } from "./workspace.ts";
 
 export type ProviderInfo = RequestResult<"list_providers">[number];
 
-export interface CreationOptions {
+export interface NewThreadOptions {
   clock: Clock;
   ids: Ids;
   journal: Journal;
@@ -21,7 +21,7 @@ export interface CreationOptions {
 }
 
 /** Makes a thread's record and its workspace. Refuses with PROVIDER_NOT_FOUND, INVALID_INPUT and what a workspace refuses with. */
-export function newThread(options: CreationOptions, payload: NativePayloads["create_thread"]): ThreadRecord {
+export function newThread(options: NewThreadOptions, payload: NativePayloads["create_thread"]): ThreadRecord {
   const { callerOrigin: origin, callerSdkVersion: sdkVersion, input } = payload;
   const { ids, clock, journal, workspaces, providers } = options;
   checkInput(input, providers);

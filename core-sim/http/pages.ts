@@ -6,7 +6,7 @@ import type { LabStore } from "../lab/mod.ts";
 import { labCookie } from "./lab-cookie.ts";
 import { problem } from "./problem.ts";
 
-export interface StaticOptions {
+export interface PagesOptions {
   store: LabStore;
   /** The folder of the built pages; without it only the way to build them is served. */
   dist?: string;
@@ -32,7 +32,7 @@ const NOT_BUILT = `<!doctype html>
 </html>
 `;
 
-export function pages({ store, dist }: StaticOptions): Hono {
+export function pages({ store, dist }: PagesOptions): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
