@@ -3,7 +3,7 @@ import type { Context, Env, Input, MiddlewareHandler } from "hono";
 import { uniqueSymbol } from "hono-openapi";
 import * as v from "valibot";
 import { documented } from "./documented.ts";
-import { isNestedTooDeep, MAX_NESTING } from "./nesting.ts";
+import { isNestedTooDeep, MAX_NESTING } from "./json-text.ts";
 import { problem } from "./problem.ts";
 
 /** The largest body of a control call, in bytes. */

@@ -1,6 +1,6 @@
 /** Reading one WebSocket frame: a message, or with the batch subprotocol an array of them. */
 import type { Envelope } from "../extension/mod.ts";
-import { isNestedTooDeep } from "./nesting.ts";
+import { isNestedTooDeep } from "./json-text.ts";
 
 /** The largest frame, in bytes. */
 export const MAX_FRAME_BYTES = 32 * 1024 * 1024;
@@ -53,38 +53,4 @@ export function glimpse(text: string): Envelope {
     ...(channelId === undefined ? {} : { channelId }),
     ...(requestId === undefined ? {} : { requestId }),
   };
-}
-
-const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
-  0x22,
-  0x5c,
-  0x2c,
-  0x5b,
-  0x5d,
-  0x7b,
-  0x7d,
-];
-
-/** The elements of a JSON array as texts that nobody has looked into; undefined where the text isn't one. */
-export function elementsOf(text: string): string[] | undefined {
-  if (!/^\s*\[/.test(text)) return undefined;
-  const elements: string[] = [];
-  let [depth, from, quoted] = [0, 0, false];
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (quoted) {
-      if (unit === BACKSLASH) at++;
-      else if (unit === QUOTE) quoted = false;
-    } else if (unit === QUOTE) quoted = true;
-    else if (unit === OPEN_LIST || unit === OPEN_OBJECT) {
-      if (depth++ === 0) from = at + 1;
-    } else if (unit === COMMA && depth === 1) {
-      elements.push(text.slice(from, at));
-      from = at + 1;
-    } else if ((unit === CLOSE_LIST || unit === CLOSE_OBJECT) && --depth === 0) {
-      elements.push(text.slice(from, at));
-      return text.slice(at + 1).trim() === "" ? elements : undefined;
-    }
-  }
-  return undefined;
 }

@@ -1,9 +1,11 @@
 /** A page's port over a WebSocket: frames, leases, limits. What a message means is the Extension's business. */
+import * as v from "valibot";
 import type { Cancel, HostClock } from "../clock.ts";
 import type { OpenPort, PagePort, PortLine } from "../extension/mod.ts";
-import * as v from "valibot";
 import { type ExtensionMessage, MAX_MESSAGE_BYTES, portPongSchema } from "../../sdk/protocol/mod.ts";
-import { elementsOf, exceeds, glimpse, MAX_FRAME_BYTES, readFrame, utf8Length } from "./frames.ts";
+import { exceeds, glimpse, MAX_FRAME_BYTES, readFrame, utf8Length } from "./frames.ts";
+import { Intake } from "./intake.ts";
+import { elementsOf } from "./json-text.ts";
 
 /** What a port needs of a WebSocket. */
 export interface Socket {
@@ -40,12 +42,6 @@ const MAX_BURST = 4_000_000;
 const MAX_BEHIND_MS = 1_000;
 /** A batch of this size leaves at once: larger ones gain nothing. */
 const BATCH_SIZE = 32 * 1024;
-/**
- * At least 1,000 messages a second are taken, and as much text as one frame may have; those over the limit are refused
- * unread, and far beyond it the port closes.
- */
-const MESSAGES_PER_SECOND = 2_000;
-const CLOSE_AT_MESSAGES_PER_SECOND = 20_000;
 /** Over the limit only what may be an answer to a ping is read. */
 const LONGEST_PONG = 1_000;
 
@@ -63,16 +59,15 @@ export class SocketPort implements PagePort {
   #pings = 0;
   #unanswered = 0;
   #provenAt: number;
-  #windowStart: number;
-  #windowCount = 0;
-  #windowCharacters = 0;
+  readonly #intake: Intake;
 
   constructor(options: SocketPortOptions) {
     this.#options = options;
     this.origin = options.origin;
     this.assetsAt = options.assetsAt;
     this.line = options.line;
-    this.#provenAt = this.#windowStart = options.clock.monotonic();
+    this.#provenAt = options.clock.monotonic();
+    this.#intake = new Intake(options.clock);
   }
 
   /** Begins to serve, once the socket is open. */
@@ -137,10 +132,10 @@ export class SocketPort implements PagePort {
     if (this.#closed) return;
     if (typeof data !== "string") return this.#fail(CLOSE.binary, "frames are text");
     if (exceeds(data, MAX_FRAME_BYTES)) return this.#fail(CLOSE.tooLarge, "a frame may have 32 MiB");
-    this.#renewWindow();
+    this.#intake.renew();
     if (this.#flooded(1)) return;
     const { batch } = this.#options;
-    const apart = batch && (this.#isOverLimit || exceeds(data, MAX_MESSAGE_BYTES));
+    const apart = batch && (this.#intake.isOver || exceeds(data, MAX_MESSAGE_BYTES));
     const elements = apart ? elementsOf(data) : undefined;
     if (elements === undefined) return this.#onText(data, batch);
     if (this.#flooded(elements.length)) return;
@@ -150,19 +145,18 @@ export class SocketPort implements PagePort {
   /** A frame, or one message of a large one. What is too large is never parsed: that alone would keep every lab waiting. */
   #onText(text: string, batch: boolean): void {
     if (this.#closed) return;
-    this.#windowCount++;
-    this.#windowCharacters += text.length;
-    if (this.#isOverLimit && text.length > LONGEST_PONG) return this.#open?.tooMany(glimpse(text));
+    this.#intake.add(text.length);
+    if (this.#intake.isOver && text.length > LONGEST_PONG) return this.#open?.tooMany(glimpse(text));
     if (exceeds(text, MAX_MESSAGE_BYTES)) return this.#open?.receive(glimpse(text), utf8Length(text));
     const frame = readFrame(text, batch);
     if (!frame.ok) {
       const { why, envelope } = frame;
-      return this.#isOverLimit ? this.#open?.tooMany(envelope) : this.#open?.malformed(why, envelope);
+      return this.#intake.isOver ? this.#open?.tooMany(envelope) : this.#open?.malformed(why, envelope);
     }
     // They came together, however long they take: judged before any is handled.
     if (this.#flooded(frame.messages.length - 1)) return;
     for (const [at, message] of frame.messages.entries()) {
-      if (at > 0) this.#windowCount++;
+      if (at > 0) this.#intake.add(0);
       this.#take(message);
     }
   }
@@ -179,25 +173,13 @@ export class SocketPort implements PagePort {
       this.#unanswered = 0;
       return;
     }
-    if (this.#isOverLimit) this.#open?.tooMany(message);
+    if (this.#intake.isOver) this.#open?.tooMany(message);
     else this.#open?.receive(message);
-  }
-
-  get #isOverLimit(): boolean {
-    return this.#windowCount > MESSAGES_PER_SECOND || this.#windowCharacters > MAX_FRAME_BYTES;
-  }
-
-  #renewWindow(): void {
-    const now = this.#options.clock.monotonic();
-    if (now - this.#windowStart < 1000) return;
-    this.#windowStart = now;
-    this.#windowCount = 0;
-    this.#windowCharacters = 0;
   }
 
   /** Closes the port when so many more messages, read or not, come far too fast. */
   #flooded(more: number): boolean {
-    if (this.#windowCount + more <= CLOSE_AT_MESSAGES_PER_SECOND) return false;
+    if (!this.#intake.isFloodedBy(more)) return false;
     this.#fail(CLOSE.tooMany, "too many messages");
     return true;
   }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isNestedTooDeep, MAX_NESTING } from "../../../../core-sim/http/nesting.ts";
+import { isNestedTooDeep, MAX_NESTING } from "../../../../core-sim/http/json-text.ts";
 import { testServer } from "../../../support/test-server.ts";
 
 const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
