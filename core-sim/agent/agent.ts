@@ -1,7 +1,6 @@
 /** The pretend agent: plays queued scripts first, else what it makes of the prompt by itself. */
 import type { Cancel, Clock } from "../clock.ts";
-import type { Journal } from "../journal/mod.ts";
-import { weightOf } from "../journal/mod.ts";
+import { type Journal, weightOf } from "../journal/mod.ts";
 import { builtIn } from "./built-in.ts";
 import { type Act, Player } from "./player.ts";
 import type { ScriptOrder } from "../control/mod.ts";

@@ -1,7 +1,6 @@
 /** A writing helper: finds the draft in a prompt, edits it as asked, and says what it did. */
 import { type Edit, editsFor, sentences, sizeOf } from "./edits.ts";
-import type { Language } from "./language.ts";
-import { languageOf } from "./language.ts";
+import { type Language, languageOf } from "./language.ts";
 import { quoted } from "./quoted.ts";
 
 const LONGEST_DRAFT = 2000;

@@ -1,8 +1,6 @@
 /** Who hears of which thread, and the order in which they hear it. */
 import type { Clock } from "../clock.ts";
-import type { Journal, Teller } from "../journal/mod.ts";
-import { ofThread } from "../journal/mod.ts";
-import { weightOfMessage } from "../journal/mod.ts";
+import { type Journal, ofThread, type Teller, weightOfMessage } from "../journal/mod.ts";
 import type { ErrorShape } from "../../sdk/protocol/mod.ts";
 import type { CoreEvent, NativeListener } from "./native.ts";
 import type { ThreadRecord } from "./record.ts";

@@ -4,8 +4,7 @@ import type { ThreadTruth } from "../control/mod.ts";
 import type { JournalWriter } from "../journal/mod.ts";
 import type { Snapshot, ToolManifest } from "../../sdk/protocol/mod.ts";
 import type { Ending } from "./endings.ts";
-import type { CompletedOperation, ThreadState } from "./thread.ts";
-import { operationOf } from "./thread.ts";
+import { type CompletedOperation, operationOf, type ThreadState } from "./thread.ts";
 import type { ToolDesk } from "./tool-desk.ts";
 import type { Workspace } from "./workspace.ts";
 

@@ -2,8 +2,7 @@
 import type { Clock } from "../clock.ts";
 import type { Ids } from "../ids.ts";
 import type { Journal } from "../journal/mod.ts";
-import type { NativeGate } from "../native/mod.ts";
-import { NativeLink } from "../native/mod.ts";
+import { type NativeGate, NativeLink } from "../native/mod.ts";
 import {
   type ErrorShape,
   MAX_MESSAGE_BYTES,

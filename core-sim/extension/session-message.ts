@@ -1,6 +1,5 @@
 /** One message about a session on its way to all its routes: as an object, as text, and as the journal tells it. */
-import type { Teller } from "../journal/mod.ts";
-import { weightOfMessage } from "../journal/mod.ts";
+import { type Teller, weightOfMessage } from "../journal/mod.ts";
 import type { ExtensionMessage } from "../../sdk/protocol/mod.ts";
 import type { SessionBody } from "./session-body.ts";
 

@@ -1,6 +1,5 @@
 /** Faults on the native link and at Core. */
-import type { NativeGate, NativeHostOptions } from "../native/mod.ts";
-import { nativeError } from "../native/mod.ts";
+import { nativeError, type NativeGate, type NativeHostOptions } from "../native/mod.ts";
 import { protocolError } from "../../sdk/protocol/mod.ts";
 import { Pipe } from "./pipe.ts";
 import type { FaultTools } from "./through.ts";

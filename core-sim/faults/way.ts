@@ -1,7 +1,6 @@
 /** The ways that messages take, on which a fault may hold one back. */
 import type { Cancel, Clock } from "../clock.ts";
-import type { Journal } from "../journal/mod.ts";
-import { weightOf } from "../journal/mod.ts";
+import { type Journal, weightOf } from "../journal/mod.ts";
 
 export interface Way {
   /** Whether what comes now has to wait. */

@@ -1,7 +1,6 @@
 /** What the handlers of one lab's addresses find ready. */
 import { createMiddleware } from "hono/factory";
-import type { Lab } from "../lab/mod.ts";
-import type { LabStore } from "../lab/mod.ts";
+import type { Lab, LabStore } from "../lab/mod.ts";
 import { problem } from "./problem.ts";
 
 export interface LabEnv {

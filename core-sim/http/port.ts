@@ -2,8 +2,7 @@
 import { getLogger } from "@logtape/logtape";
 import { type Context, Hono } from "hono";
 import type { HostClock } from "../clock.ts";
-import type { Lab } from "../lab/mod.ts";
-import type { LabStore } from "../lab/mod.ts";
+import type { Lab, LabStore } from "../lab/mod.ts";
 import { BATCH_SUBPROTOCOL } from "../../sdk/protocol/mod.ts";
 import { describe } from "./describe.ts";
 import { Line } from "./line.ts";
