@@ -104,7 +104,11 @@ export class Operations {
     const whileActive = (run: () => void) => {
       if (operationOf(record.state) === operation) run();
     };
-    const tell = (event: EventBody) => whileActive(() => this.#options.feed.tell(record, [event]));
+    const { feed } = this.#options;
+    // No function for each: fragments come this way.
+    const tell = (event: EventBody) => {
+      if (operationOf(record.state) === operation) feed.tell(record, [event]);
+    };
     return {
       threadId: record.threadId,
       operationId,

@@ -5,11 +5,13 @@ import { LabTime } from "./time.ts";
 import { Timers } from "./timers.ts";
 
 /** How much one lab does before the host gets a turn, so that its sockets and every other lab stay alive. */
-const TURN = { jobs: 1000, ms: 10 };
+const TURN = { jobs: 2000, ms: 10 };
 /** Milliseconds of the host's time between two turns while a reader is behind. */
 const WAY_MS = 2;
 /** Reading the time costs as much as a fragment: jobs that go on look at it once in so many steps. */
 const STEPS_PER_LOOK = 16;
+/** A job that goes on while others wait takes this many of its steps at a time. */
+const STEPS_TOGETHER = 8;
 
 export interface LabClockOptions {
   mode: "real" | "manual";
@@ -44,6 +46,8 @@ export class LabClock implements Clock {
   /** What the turn under way has done, and since when of the host's time. */
   #jobs = 0;
   #turnBegan = 0;
+  /** What the job under way has done beyond itself. */
+  #steps = 0;
   #makesWay = false;
   /** The lab's time for the job under way, once it was asked for: what happens in one happens at one instant. */
   #instant: number | undefined;
@@ -66,7 +70,8 @@ export class LabClock implements Clock {
   }
 
   mayGoOn(): boolean {
-    if (!this.#working || !this.#soon.isEmpty || this.#makesWay || ++this.#jobs > TURN.jobs) return false;
+    if (!this.#working || this.#makesWay || ++this.#jobs > TURN.jobs) return false;
+    if (++this.#steps >= STEPS_TOGETHER && !this.#soon.isEmpty) return false;
     if (this.#jobs % STEPS_PER_LOOK !== 0) return true;
     this.#instant = undefined;
     return !this.#isOverdue();
@@ -258,6 +263,7 @@ export class LabClock implements Clock {
 
   #run(job: () => void): void {
     this.#instant = undefined;
+    this.#steps = 0;
     try {
       job();
     } catch (error) {
