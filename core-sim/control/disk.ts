@@ -30,7 +30,7 @@ export const diskListingSchema = v.object({ entries: v.array(diskEntrySchema) })
 
 /** `GET` and `DELETE` name the place in the query; `deep=1` shows all that is below. */
 export const diskQuerySchema = v.object({ path: pathSchema });
-export const diskLookSchema = v.object({ ...diskQuerySchema.entries, deep: v.exactOptional(v.picklist(["0", "1"])) });
+export const diskLookSchema = v.object({ path: pathSchema, deep: v.exactOptional(v.picklist(["0", "1"])) });
 
 /** What is put on the disk. `text` is a file's whole content, as UTF-8; `target` is where a link leads. */
 export const diskPutSchema = v.variant("kind", [

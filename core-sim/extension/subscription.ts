@@ -117,7 +117,7 @@ export class Subscriptions {
         subscription.state = "healthy";
         subscription.autoEnd = autoEndOnDisconnect;
         subscription.ended = snapshot.status === "ended";
-        subscription.cursor = Math.max(subscription.cursor, snapshot.latestSeq);
+        subscription.cursor = snapshot.latestSeq;
         this.#options.routes.deliver(snapshotBody(snapshot));
       }
       done(answer);

@@ -74,10 +74,8 @@ class FaultyAct implements Act {
   }
 
   #take(step: Step): Firing | undefined {
-    const { faults } = this.#tools;
-    if (!faults.armed("agent")) return undefined;
     const { threadId: sessionId, operationId } = this.#turn;
-    return faults.take("agent", {
+    return this.#tools.faults.take("agent", {
       form: "step",
       type: STEPS.find((name) => name in step) ?? "?",
       sessionId,

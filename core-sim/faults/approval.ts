@@ -5,7 +5,7 @@ import type { FaultTools } from "./through.ts";
 
 export function faultySurface({ faults }: FaultTools): ApprovalSurface {
   const failure = (type: string, otherwise: ErrorShape): ErrorShape | undefined => {
-    const firing = faults.armed("extension") ? faults.take("extension", { form: "browser", type }) : undefined;
+    const firing = faults.take("extension", { form: "browser", type });
     if (firing?.kind !== "fail") return undefined;
     return firing.error ?? otherwise;
   };

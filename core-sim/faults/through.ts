@@ -30,7 +30,7 @@ export interface Course {
 
 /** Lets a message through at a place, or does to it what the fault says that takes it. */
 export function through({ faults, journal }: FaultTools, at: FaultLayer, passed: Passed, course: Course): void {
-  const firing = faults.armed(at) ? faults.take(at, passed) : undefined;
+  const firing = faults.take(at, passed);
   const { way, message } = course;
   if (firing === undefined) return way.pass(() => course.run(), message);
   journal.caused(firing.n, () => {

@@ -38,9 +38,7 @@ export class FaultyWorkspaces extends Workspaces {
   /** As if the directory itself were locked. */
   protected override remove(path: string): { leftovers: string[] } {
     const { faults } = this.#tools;
-    const firing = faults.armed("workspace")
-      ? faults.take("workspace", { form: "storage", type: "remove_workspace" })
-      : undefined;
+    const firing = faults.take("workspace", { form: "storage", type: "remove_workspace" });
     return firing === undefined ? super.remove(path) : { leftovers: [path] };
   }
 }
@@ -77,7 +75,7 @@ function attempt<T>(
   { run, error }: { run: () => T; error: ErrorShape },
 ): T {
   const form = sessionId === undefined ? "storage" : "operation";
-  const firing = faults.armed("workspace") ? faults.take("workspace", { form, type, sessionId }) : undefined;
+  const firing = faults.take("workspace", { form, type, sessionId });
   if (firing?.kind !== "fail") return run();
   return journal.caused(firing.n, () => {
     throw new Refusal(firing.error ?? error);

@@ -1,5 +1,4 @@
 /** How a schema that checks is shown in the API's description. */
-import type { ConversionConfig } from "@valibot/to-json-schema";
 import { resolver } from "hono-openapi";
 import * as v from "valibot";
 import {
@@ -16,18 +15,7 @@ import {
   scriptLibrarySchema,
   scriptOrderSchema,
 } from "../control/mod.ts";
-import { jsonObjectSchema, jsonValueSchema } from "../../sdk/protocol/mod.ts";
-
-/** What a caller has to send, or gets: before the reader's own repairs of it. */
-const options: ConversionConfig = {
-  target: "draft-2020-12",
-  typeMode: "input",
-  overrideSchema: ({ valibotSchema }) => {
-    if (valibotSchema === jsonValueSchema) return {};
-    if (valibotSchema === jsonObjectSchema) return { type: "object" };
-    return undefined;
-  },
-};
+import { asSent } from "./json-schema.ts";
 
 /** The schemas that stand once, below `components`, and are pointed at. */
 const NAMES: ReadonlyMap<v.GenericSchema, string> = new Map<v.GenericSchema, string>([
@@ -48,5 +36,5 @@ const NAMES: ReadonlyMap<v.GenericSchema, string> = new Map<v.GenericSchema, str
 /** As a schema of the description: by its name where it has one. */
 export function documented(schema: v.GenericSchema) {
   const ref = NAMES.get(schema);
-  return resolver(ref === undefined ? schema : v.pipe(schema, v.metadata({ ref })), { options });
+  return resolver(ref === undefined ? schema : v.pipe(schema, v.metadata({ ref })), { options: asSent });
 }

@@ -10,13 +10,9 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 export function isNestedTooDeep(text: string): boolean {
   if (text.length <= MAX_NESTING) return false;
   let depth = 0;
-  let quoted = false;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    if (quoted) {
-      if (unit === BACKSLASH) at++;
-      else if (unit === QUOTE) quoted = false;
-    } else if (unit === QUOTE) quoted = true;
+    if (unit === QUOTE) at = endOfString(text, at);
     else if (unit === OPEN_LIST || unit === OPEN_OBJECT) {
       if (++depth > MAX_NESTING) return true;
     } else if (unit === CLOSE_LIST || unit === CLOSE_OBJECT) depth--;
@@ -28,13 +24,10 @@ export function isNestedTooDeep(text: string): boolean {
 export function elementsOf(text: string): string[] | undefined {
   if (!/^\s*\[/.test(text)) return undefined;
   const elements: string[] = [];
-  let [depth, from, quoted] = [0, 0, false];
+  let [depth, from] = [0, 0];
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    if (quoted) {
-      if (unit === BACKSLASH) at++;
-      else if (unit === QUOTE) quoted = false;
-    } else if (unit === QUOTE) quoted = true;
+    if (unit === QUOTE) at = endOfString(text, at);
     else if (unit === OPEN_LIST || unit === OPEN_OBJECT) {
       if (depth++ === 0) from = at + 1;
     } else if (unit === COMMA && depth === 1) {
@@ -46,4 +39,14 @@ export function elementsOf(text: string): string[] | undefined {
     }
   }
   return undefined;
+}
+
+/** Where the string that begins at `from` is closed; the text's end where it never is. */
+function endOfString(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === BACKSLASH) at++;
+    else if (unit === QUOTE) return at;
+  }
+  return text.length;
 }

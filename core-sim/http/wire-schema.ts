@@ -2,8 +2,6 @@
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import {
-  jsonObjectSchema,
-  jsonValueSchema,
   pageActivitySchema,
   portPingSchema,
   portPongSchema,
@@ -15,18 +13,10 @@ import {
   sessionSnapshotSchema,
   transportErrorSchema,
 } from "../../sdk/protocol/mod.ts";
+import { asSent } from "./json-schema.ts";
 
-/** What travels, before the reader's own repairs of it: unknown fields are allowed everywhere (ER2). */
-const config: ConversionConfig = {
-  target: "draft-2020-12",
-  typeMode: "input",
-  errorMode: "throw",
-  overrideSchema: ({ valibotSchema }) => {
-    if (valibotSchema === jsonValueSchema) return {};
-    if (valibotSchema === jsonObjectSchema) return { type: "object" };
-    return undefined;
-  },
-};
+/** Unknown fields are allowed everywhere (ER2). */
+const config: ConversionConfig = { ...asSent, errorMode: "throw" };
 
 function definition(schema: v.GenericSchema): JsonSchema {
   const { $schema: _, ...rest } = toJsonSchema(schema, config);

@@ -1,7 +1,7 @@
 /** Fragments over all routes, per second. */
 import { bareBed, type Bed, labBed, type Shape, socketIoBed, wsBed } from "./beds.ts";
 import { cpuMs } from "./cpu.ts";
-import { type Contender, inTurns, median, ratio, within } from "./measured.ts";
+import { bounded, type Contender, inTurns, median, ratio } from "./measured.ts";
 import type { Line } from "./table.ts";
 
 const TIMES = 11;
@@ -36,8 +36,8 @@ export async function fanOut(shape: Shape): Promise<Line[]> {
   const { sessions, routes, deltas } = shape;
   const beds: Bed[] = [];
   try {
-    for (const { open } of CONTENDERS) beds.push(await within(open(shape)));
-    for (const bed of beds) await within(bed.check());
+    for (const { open } of CONTENDERS) beds.push(await bounded(open(shape)));
+    for (const bed of beds) await bounded(bed.check());
     const messages = deltas * routes * sessions;
     await inTurns(beds, Math.min(WARM_UP.rounds, Math.ceil(WARM_UP.messages / messages)));
     const spent = beds.map(() => 0);

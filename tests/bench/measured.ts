@@ -1,4 +1,5 @@
 /** How things are measured: in turns, so that whatever else the machine does weighs on all of them, and by the middle one. */
+import { within } from "../support/within.ts";
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
@@ -24,7 +25,7 @@ export async function inTurns(contenders: readonly Contender[], times: number): 
     for (const [at, contender] of contenders.entries()) {
       await contender.prepare?.();
       const before = performance.now();
-      await within(contender.round());
+      await bounded(contender.round());
       taken[at]?.push(performance.now() - before);
     }
   }
@@ -36,15 +37,7 @@ export function ratio(first: readonly number[], other: readonly number[]): numbe
   return median(other.map((ms, at) => ms / (first[at] ?? NaN)));
 }
 
-const STEP_MS = 120_000;
-
 /** Rejects when a step of a measurement hangs. */
-export async function within<Result>(step: Promise<Result>): Promise<Result> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`a step took over ${STEP_MS} ms`)), STEP_MS);
-  try {
-    return await Promise.race([step, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+export function bounded<Result>(step: Promise<Result>): Promise<Result> {
+  return within("a step of a measurement", step, { limitMs: 120_000 });
 }

@@ -1,6 +1,6 @@
 /** What idle sessions keep in memory. */
 import { type RunningServer, startServer } from "../support/server.ts";
-import { settledBytes } from "../support/vitals.ts";
+import { inMiB, settledBytes } from "../support/vitals.ts";
 import { bareServer } from "./beds.ts";
 import { makeLab, Page, startLabServer } from "./lab-page.ts";
 import type { Line } from "./table.ts";
@@ -26,12 +26,10 @@ export async function memory(): Promise<Line[]> {
   });
   const line = (what: string, { empty, full }: Measured, limit?: number): Line => ({
     what,
-    value: `${mebibytes(full)} MiB`,
+    value: inMiB(full),
     ratio: full / bare.full,
     ...(limit === undefined ? {} : { target: { atMost: limit } }),
-    note: `${mebibytes(full - empty)} MiB more than empty, ${
-      ((full - empty) / (bare.full - bare.empty)).toFixed(2)
-    } of bare's`,
+    note: `${inMiB(full - empty)} more than empty, ${((full - empty) / (bare.full - bare.empty)).toFixed(2)} of bare's`,
   });
   return [
     line(`memory: ${SOCKETS} bare sockets`, bare),
@@ -67,8 +65,4 @@ async function inGroups<T>(count: number, make: () => Promise<T>): Promise<T[]> 
     made.push(...await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - made.length) }, make)));
   }
   return made;
-}
-
-function mebibytes(bytes: number): string {
-  return (bytes / 1024 / 1024).toFixed(0);
 }

@@ -2,7 +2,7 @@
  * A client that costs as little as one can: it reads bytes off a TCP connection and looks at nothing but the end of what
  * came. A WebSocket client of any kind would be slower than the servers, and its time be part of every comparison.
  */
-import { textFrame } from "../support/wire-socket.ts";
+import { firstFrame, handshake, joined, textFrame, writeAll } from "../support/wire-socket.ts";
 
 const READ = 256 * 1024;
 /** No last message of a round is longer. */
@@ -26,18 +26,9 @@ export class Wire {
   static async open(url: string, protocol?: string): Promise<Wire> {
     const { hostname, port, host, pathname, search } = new URL(url);
     const wire = new Wire(await Deno.connect({ hostname, port: Number(port) }));
-    const lines = [
-      `GET ${pathname}${search} HTTP/1.1`,
-      `Host: ${host}`,
-      `Origin: http://${host}`,
-      "Upgrade: websocket",
-      "Connection: Upgrade",
-      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-      "Sec-WebSocket-Version: 13",
-      ...(protocol === undefined ? [] : [`Sec-WebSocket-Protocol: ${protocol}`]),
-      "\r\n",
-    ];
-    await wire.#write(new TextEncoder().encode(lines.join("\r\n")));
+    const offer = protocol === undefined ? {} : { "Sec-WebSocket-Protocol": protocol };
+    const asked = handshake(`${pathname}${search}`, { Host: host, Origin: `http://${host}`, ...offer });
+    await writeAll(wire.#connection, asked);
     let head = "";
     while (!head.includes("\r\n\r\n")) head += await wire.#character();
     if (!head.startsWith("HTTP/1.1 101")) throw new Error(`no WebSocket at ${url}: ${head}`);
@@ -45,7 +36,7 @@ export class Wire {
   }
 
   async send(text: string): Promise<void> {
-    await this.#write(textFrame(text));
+    await writeAll(this.#connection, textFrame(text));
   }
 
   /** Reads until what came ends with a message that contains `last`. Gives back how many bytes that were. */
@@ -69,10 +60,7 @@ export class Wire {
       const buffer = this.#buffer ??= new Uint8Array(READ);
       const count = await this.#connection.read(buffer);
       if (count === null) throw new Error("the connection ended");
-      const all = new Uint8Array(this.#rest.length + count);
-      all.set(this.#rest);
-      all.set(buffer.subarray(0, count), this.#rest.length);
-      this.#rest = all;
+      this.#rest = joined(this.#rest, buffer.subarray(0, count));
     }
   }
 
@@ -87,17 +75,10 @@ export class Wire {
   }
 
   #take(): string | undefined {
-    const { length } = this.#rest;
-    if (length < 2) return undefined;
-    const view = new DataView(this.#rest.buffer);
-    const short = view.getUint8(1) & 0x7f;
-    const start = short < 126 ? 2 : short === 126 ? 4 : 10;
-    if (length < start) return undefined;
-    const size = short < 126 ? short : short === 126 ? view.getUint16(2) : Number(view.getBigUint64(2));
-    if (length < start + size) return undefined;
-    const text = decoder.decode(this.#rest.subarray(start, start + size));
-    this.#rest = this.#rest.slice(start + size);
-    return text;
+    const found = firstFrame(this.#rest);
+    if (found === undefined) return undefined;
+    this.#rest = this.#rest.slice(found.end);
+    return decoder.decode(found.frame.payload);
   }
 
   /** One at a time, so that nothing of the first frame is read with the handshake. */
@@ -105,9 +86,5 @@ export class Wire {
     const byte = new Uint8Array(1);
     if (await this.#connection.read(byte) === null) throw new Error("the handshake wasn't answered");
     return decoder.decode(byte);
-  }
-
-  async #write(bytes: Uint8Array): Promise<void> {
-    for (let at = 0; at < bytes.length;) at += await this.#connection.write(bytes.subarray(at));
   }
 }

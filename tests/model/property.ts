@@ -1,12 +1,13 @@
 /** The property: whatever is done in whatever order, the system does what the rules say. */
 import fc from "fast-check";
-import { Broken, must } from "./broken.ts";
+import { Broken } from "./broken.ts";
 import { conclude } from "./commands/command.ts";
 import { anyCommand } from "./commands/mod.ts";
 import { disrupt, letPass } from "./commands/surroundings.ts";
 import type { ModelCommand } from "./commands/command.ts";
 import { newInvariants } from "./invariants/mod.ts";
 import { type Computer, newComputer } from "./reference/computer.ts";
+import { mustRest, mustStaySilent } from "./quiet.ts";
 import { Stage } from "./stage/stage.ts";
 import type { SystemFactory } from "./stage/system.ts";
 
@@ -42,7 +43,7 @@ export function run(make: SystemFactory, commands: Iterable<ModelCommand>): Read
 }
 
 /** Longer than any script, time-out or pause between attempts. */
-const LONG_MS = 600_000;
+export const LONG_MS = 600_000;
 
 function rest(computer: Computer, stage: Stage): void {
   stage.trail.push("all is healed and time passes");
@@ -50,14 +51,7 @@ function rest(computer: Computer, stage: Stage): void {
   conclude(computer, stage);
   letPass(computer, stage, LONG_MS);
   conclude(computer, stage);
-  const { extension, nativeHost, faults } = stage.system.truth();
-  const unhealthy = extension.subscriptions.filter(({ state }) => state === "restoring");
-  const loose = { unhealthy, problems: extension.problems, retry: nativeHost.retryInMs, faults };
-  const quiet = unhealthy.length + extension.problems.length + faults.length === 0 && loose.retry === undefined;
-  must(quiet, "quiet-at-last", () => JSON.stringify(loose));
-  stage.readJournal();
-  letPass(computer, stage, LONG_MS);
-  const entries = stage.readJournal().filter(({ layer }) => layer !== "control");
-  must(entries.length === 0, "quiet-at-last", () => `${entries[0]?.type} happens while nothing should`);
+  mustRest(stage);
+  mustStaySilent(stage, () => letPass(computer, stage, LONG_MS));
   conclude(computer, stage);
 }

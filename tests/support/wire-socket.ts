@@ -46,6 +46,37 @@ export function textFrame(text: string, shape: FrameShape = {}): Uint8Array<Arra
   return frameBytes(OPCODE.text, encoder.encode(text), shape);
 }
 
+/** The request that asks for a WebSocket; later headers win over earlier ones of the same name. */
+export function handshake(path: string, headers: Record<string, string>): Uint8Array<ArrayBuffer> {
+  const all = {
+    Upgrade: "websocket",
+    Connection: "Upgrade",
+    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+    "Sec-WebSocket-Version": "13",
+    ...headers,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return encoder.encode([`GET ${path} HTTP/1.1`, ...lines, "", ""].join("\r\n"));
+}
+
+/** The frame at the beginning of these bytes, and how many of them it takes; undefined while it isn't whole. */
+export function firstFrame(bytes: Uint8Array<ArrayBuffer>): { frame: WireFrame; end: number } | undefined {
+  const [first, second] = bytes;
+  if (first === undefined || second === undefined) return undefined;
+  const short = second & 0x7f;
+  const head = short < 126 ? 2 : short === 126 ? 4 : 10;
+  if (bytes.length < head) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const length = short < 126 ? short : short === 126 ? view.getUint16(2) : Number(view.getBigUint64(2));
+  const end = head + length;
+  if (bytes.length < end) return undefined;
+  return { frame: { opcode: first & 0x0f, payload: bytes.slice(head, end) }, end };
+}
+
+export async function writeAll(connection: Deno.TcpConn, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length;) at += await connection.write(bytes.subarray(at));
+}
+
 /** Several pieces of bytes as one. */
 export function joined(...pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
@@ -70,17 +101,9 @@ export class WireSocket {
   static async open(address: WireAddress): Promise<WireSocket | number> {
     const { port, path, headers = {}, hostname = "127.0.0.1" } = address;
     const socket = new WireSocket(await Deno.connect({ hostname, port }));
-    const all = {
-      Host: `localhost:${port}`,
-      Origin: `http://localhost:${port}`,
-      Upgrade: "websocket",
-      Connection: "Upgrade",
-      "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
-      "Sec-WebSocket-Version": "13",
-      ...headers,
-    };
-    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
-    await socket.write(encoder.encode([`GET ${path} HTTP/1.1`, ...lines, "", ""].join("\r\n")));
+    await socket.write(
+      handshake(path, { Host: `localhost:${port}`, Origin: `http://localhost:${port}`, ...headers }),
+    );
     const status = await within("the answer to a handshake", socket.#readHead());
     if (status === 101) return socket;
     socket.close();
@@ -88,7 +111,7 @@ export class WireSocket {
   }
 
   async write(bytes: Uint8Array): Promise<void> {
-    for (let at = 0; at < bytes.length;) at += await this.#connection.write(bytes.subarray(at));
+    await writeAll(this.#connection, bytes);
   }
 
   /** The next frame; undefined once the connection is over. */
@@ -137,16 +160,8 @@ export class WireSocket {
   }
 
   #take(): WireFrame | undefined {
-    const bytes = this.#unread;
-    const [first, second] = bytes;
-    if (first === undefined || second === undefined) return undefined;
-    const short = second & 0x7f;
-    const head = short < 126 ? 2 : short === 126 ? 4 : 10;
-    if (bytes.length < head) return undefined;
-    const view = new DataView(bytes.buffer, bytes.byteOffset);
-    const length = short < 126 ? short : short === 126 ? view.getUint16(2) : Number(view.getBigUint64(2));
-    if (bytes.length < head + length) return undefined;
-    this.#unread = bytes.slice(head + length);
-    return { opcode: first & 0x0f, payload: bytes.slice(head, head + length) };
+    const found = firstFrame(this.#unread);
+    if (found !== undefined) this.#unread = this.#unread.slice(found.end);
+    return found?.frame;
   }
 }

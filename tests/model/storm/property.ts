@@ -7,7 +7,8 @@ import type { SystemFactory } from "../stage/system.ts";
 import { anyStormCommand, conclude, type Storm, type StormCommand } from "./commands.ts";
 import { StormInvariants } from "./invariants.ts";
 import type { Weather } from "./weather.ts";
-import type { PropertyOptions } from "../property.ts";
+import { LONG_MS, type PropertyOptions } from "../property.ts";
+import { mustRest, mustStaySilent } from "../quiet.ts";
 
 export function weathers(make: SystemFactory, { maxCommands, replayPath }: PropertyOptions) {
   const replay = replayPath === undefined ? {} : { replayPath };
@@ -30,8 +31,6 @@ function ride(make: SystemFactory, commands: Iterable<StormCommand>): void {
   }
 }
 
-const LONG_MS = 600_000;
-
 function calm(weather: Weather, storm: Storm): void {
   const { stage, invariants } = storm;
   const { system } = stage;
@@ -43,25 +42,9 @@ function calm(weather: Weather, storm: Storm): void {
   if (weather.swallows) system.disrupt({ kind: "provider.crash" });
   system.advance(LONG_MS);
   conclude(weather, storm);
-  const truth = system.truth();
-  const { extension, nativeHost, faults } = truth;
   const waiting = weather.swallows ? [] : invariants.answers.waiting(stage.pages);
   must(waiting.length === 0, "answered-once", () => `${waiting[0]} isn't answered`);
-  invariants.orphans.atLast(truth);
-  const restoring = extension.subscriptions.filter(({ state }) => state === "restoring");
-  const loose = [
-    ...restoring,
-    ...extension.problems,
-    ...faults,
-    ...(nativeHost.retryInMs === undefined ? [] : ["retry"]),
-  ];
-  must(loose.length === 0, "quiet-at-last", () => JSON.stringify(loose));
-  stage.readJournal();
-  system.advance(LONG_MS);
-  const entries = stage.readJournal().filter(({ layer }) => layer !== "control");
-  must(
-    entries.length === 0,
-    "quiet-at-last",
-    () => `${entries[0]?.layer} ${entries[0]?.type} happens while nothing should`,
-  );
+  invariants.orphans.atLast(system.truth());
+  mustRest(stage);
+  mustStaySilent(stage, () => system.advance(LONG_MS));
 }
