@@ -6,8 +6,8 @@ import type { Line } from "./table.ts";
 
 const TIMES = 11;
 /**
- * So many rounds before, and so many messages: between 100,000 and 130,000 fragments V8 throws the lab's compiled code away
- * and makes it anew, and a round there takes four times as long as before and after.
+ * So many rounds before, and so many messages: some rounds of the first 130,000 fragments were seen to take up to four
+ * times as long as those before and after. Why isn't known.
  */
 const WARM_UP = { rounds: 150, messages: 300_000 };
 
