@@ -33,11 +33,29 @@ export default defineConfig({
       },
     },
   },
-  build: {
-    outDir: at("dist"),
-    emptyOutDir: true,
-    target: "es2022",
-    modulePreload: { polyfill: false },
-    rolldownOptions: { input: globSync("**/index.html", { cwd: pages }).map((page) => `${pages}/${page}`) },
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: at("dist/pages"),
+        emptyOutDir: true,
+        target: "es2022",
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: globSync("**/index.html", { cwd: pages }).map((page) => `${pages}/${page}`) },
+      },
+    },
+    // One file instead of some three hundred modules: the server stands in two thirds of the time.
+    server: {
+      consumer: "server",
+      resolve: { noExternal: true, builtins: [/^node:/] },
+      build: {
+        outDir: at("dist/server"),
+        emptyOutDir: true,
+        target: "esnext",
+        minify: false,
+        copyPublicDir: false,
+        rolldownOptions: { input: at("core-sim/main.ts") },
+      },
+    },
   },
 });

@@ -61,7 +61,7 @@ async function main(): Promise<void> {
     hostClock: systemHostClock,
     tokens: randomToken,
     site,
-    dist: "dist",
+    dist: "dist/pages",
     ...(settings.seed === undefined ? {} : { seed: settings.seed }),
     ...(settings.tracing ? { onLab: (await import("./tracing.ts")).traceLab } : {}),
   });

@@ -4,17 +4,21 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { stampOf, writeStamp } from "./stamp.ts";
 
-/** Notes what `dist/` was built from. The stamp is taken first, so that an edit during the build makes it stale. */
+/**
+ * Notes what `dist/` was built from. The stamp is taken before the pages, so that an edit during the build makes it
+ * stale, and written after the server, so that half a build is none.
+ */
 export function buildStamp(): Plugin {
   let stamp = "";
   return {
     name: "lab:build-stamp",
     apply: "build",
+    sharedDuringBuild: true,
     buildStart() {
-      stamp = stampOf();
+      if (this.environment.name === "client") stamp = stampOf();
     },
     writeBundle() {
-      writeStamp(stamp);
+      if (this.environment.name === "server") writeStamp(stamp);
     },
   };
 }

@@ -7,9 +7,12 @@ import { fileURLToPath } from "node:url";
 export const root: string = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Everything that decides what the build contains: folders are taken whole. */
-const inputs = ["app", "sdk", "core-sim/control", "vite.config.ts", "deno.json", "deno.lock"];
+const inputs = ["app", "sdk", "core-sim", "vite.config.ts", "deno.json", "deno.lock"];
 
-/** Where the stamp of the last build stands: beside Vite's cache, since all of `dist/` is served. */
+/** What no build goes without. */
+const built = ["dist/pages/index.html", "dist/server/main.js"];
+
+/** Where the stamp of the last build stands: beside Vite's cache, since all of `dist/pages/` is served. */
 const stampFile = "node_modules/.vite/lab-build.json";
 
 function files(at: string): string[] {
@@ -38,7 +41,7 @@ export function writeStamp(stamp: string, base: string = root): void {
 
 /** Whether `dist/` holds a build of the inputs as they are now. */
 export function isCurrent(base: string = root): boolean {
-  if (!existsSync(join(base, "dist/index.html"))) return false;
+  if (built.some((file) => !existsSync(join(base, file)))) return false;
   try {
     const noted: unknown = JSON.parse(readFileSync(join(base, stampFile), "utf8"));
     return typeof noted === "object" && noted !== null && "stamp" in noted && noted.stamp === stampOf(base);

@@ -1,6 +1,6 @@
 /** The lab as a measurement needs it: its control calls, and a page's side of the wire. */
 import { type RunningServer, startServer } from "../support/server.ts";
-import { serverCommand } from "../support/tasks.ts";
+import { builtServerCommand } from "../support/tasks.ts";
 import { Wire } from "./wire.ts";
 
 type Message = { type: string; [field: string]: unknown };
@@ -13,7 +13,7 @@ export function startLabServer(): Promise<RunningServer> {
   const onLog = (line: string) => {
     if (!line.includes('"level":"INFO"')) Deno.stderr.writeSync(new TextEncoder().encode(`${line}\n`));
   };
-  return startServer(serverCommand("--port", "0"), { onLog });
+  return startServer(builtServerCommand("--port", "0"), { onLog });
 }
 
 /** Makes a lab; resolves with its address. */

@@ -1,6 +1,6 @@
 /** How long a server takes from its start to its first answer. */
 import { startServer } from "../support/server.ts";
-import { serverCommand } from "../support/tasks.ts";
+import { builtServerCommand } from "../support/tasks.ts";
 import { inTurns, median, ratio } from "./measured.ts";
 import type { Line } from "./table.ts";
 
@@ -8,7 +8,7 @@ const TIMES = 11;
 const honoServer = [Deno.execPath(), "run", "--no-prompt", "-A", "tests/bench/servers/hono.ts"];
 
 export async function start(): Promise<Line[]> {
-  const contenders = [coldStart(honoServer), coldStart(serverCommand("--port", "0"))];
+  const contenders = [coldStart(honoServer), coldStart(builtServerCommand("--port", "0"))];
   await inTurns(contenders, 1);
   const [bare = [], lab = []] = await inTurns(contenders, TIMES);
   for (const { prepare } of contenders) await prepare();

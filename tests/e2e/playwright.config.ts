@@ -1,7 +1,7 @@
 import process from "node:process";
 import { defineConfig } from "@playwright/test";
 import { root } from "../support/root.ts";
-import { serverCommand } from "../support/tasks.ts";
+import { builtServerCommand } from "../support/tasks.ts";
 
 /** The runner (`tests/support/run.ts`) names both browsers; without it Playwright takes its own of that channel. */
 function browser(variable: string, channel: string) {
@@ -25,7 +25,7 @@ export default defineConfig({
   reporter: [["line"], ["json", { outputFile: `${root}test-results/e2e.json` }]],
   webServer: {
     cwd: root,
-    command: serverCommand("--port", "0").map((word) => `"${word}"`).join(" "),
+    command: builtServerCommand("--port", "0").map((word) => `"${word}"`).join(" "),
     // Playwright puts the named group into the environment before the workers read this file.
     wait: { stdout: /"port":(?<lab_port>\d+)/ },
     gracefulShutdown: { signal: "SIGTERM", timeout: 3000 },

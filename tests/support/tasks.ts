@@ -12,7 +12,12 @@ export function taskCommands(task: string): string[][] {
   return commands.map(([program = "", ...args]) => [program === "deno" ? process.execPath : program, ...args]);
 }
 
-/** The command that serves the lab, with the permissions of the task `start`. Its working directory is the root. */
-export function serverCommand(...flags: string[]): string[] {
+/** The command that serves the lab as people get it, built. Its working directory is the root. */
+export function builtServerCommand(...flags: string[]): string[] {
   return [...taskCommands("start").at(-1) ?? [], ...flags];
+}
+
+/** The same server with the same permissions, from source: there needn't be a build, or a current one. */
+export function serverCommand(...flags: string[]): string[] {
+  return [...builtServerCommand().slice(0, -1), "core-sim/main.ts", ...flags];
 }

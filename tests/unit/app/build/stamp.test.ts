@@ -15,7 +15,8 @@ function withTree(test: (base: string, write: (file: string, text: string) => vo
     write("app/pages/index.html", "<title>lab</title>");
     write("sdk/mod.ts", "export {};");
     write("deno.json", "{}");
-    write("dist/index.html", "<title>lab</title>");
+    write("dist/pages/index.html", "<title>lab</title>");
+    write("dist/server/main.js", "export {};");
     test(base, write);
   } finally {
     rmSync(base, { recursive: true });
@@ -26,8 +27,10 @@ Deno.test("without a build nothing is current, whatever was noted", () => {
   withTree((base) => {
     assert.equal(isCurrent(base), false);
     writeStamp(stampOf(base), base);
-    rmSync(`${base}dist`, { recursive: true });
-    assert.equal(isCurrent(base), false);
+    for (const half of ["dist/server", "dist"]) {
+      rmSync(`${base}${half}`, { recursive: true });
+      assert.equal(isCurrent(base), false);
+    }
   });
 });
 
@@ -43,15 +46,19 @@ Deno.test("a build is current until an input changes, appears or goes", () => {
     assert.equal(isCurrent(base), false);
     rmSync(`${base}app/pages/temporary`, { recursive: true });
     assert.equal(isCurrent(base), true);
+    write("core-sim/main.ts", "export {};");
+    assert.equal(isCurrent(base), false, "the server is built too");
+    rmSync(`${base}core-sim`, { recursive: true });
+    assert.equal(isCurrent(base), true);
     rmSync(`${base}sdk/mod.ts`);
     assert.equal(isCurrent(base), false);
   });
 });
 
-Deno.test("what isn't built into the pages doesn't make a build old", () => {
+Deno.test("what is in neither pages nor server doesn't make a build old", () => {
   withTree((base, write) => {
     writeStamp(stampOf(base), base);
-    write("core-sim/lab.ts", "export {};");
+    write("tests/unit/lab.test.ts", "export {};");
     write("README.md", "lab");
     assert.equal(isCurrent(base), true);
   });
