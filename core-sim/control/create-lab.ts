@@ -1,8 +1,9 @@
 /** What the maker of a lab may choose. */
 import * as v from "valibot";
+import { closed } from "./closed.ts";
 import { originSchema } from "./origin.ts";
 
-const providerSchema = v.strictObject({
+const providerSchema = closed({
   code: v.string(),
   name: v.string(),
   available: v.boolean(),
@@ -10,7 +11,7 @@ const providerSchema = v.strictObject({
   error: v.exactOptional(v.nullable(v.string())),
 });
 
-export const createLabSchema = v.strictObject({
+export const createLabSchema = closed({
   /** Decides every id that the pretend computer makes; random when absent. */
   seed: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
   clock: v.exactOptional(v.picklist(["real", "manual"])),

@@ -1,5 +1,6 @@
 /** The pretend computer's disk, as it is looked at and changed from outside. */
 import * as v from "valibot";
+import { closed } from "./closed.ts";
 
 /** From the root, POSIX; `.`, `..` and doubled slashes are resolved as text before anything else. */
 const pathSchema = v.pipe(
@@ -34,9 +35,9 @@ export const diskLookSchema = v.object({ path: pathSchema, deep: v.exactOptional
 
 /** What is put on the disk. `text` is a file's whole content, as UTF-8; `target` is where a link leads. */
 export const diskPutSchema = v.variant("kind", [
-  v.strictObject({ path: pathSchema, kind: v.literal("dir"), ...marks }),
-  v.strictObject({ path: pathSchema, kind: v.literal("file"), text: v.exactOptional(v.string()), ...marks }),
-  v.strictObject({
+  closed({ path: pathSchema, kind: v.literal("dir"), ...marks }),
+  closed({ path: pathSchema, kind: v.literal("file"), text: v.exactOptional(v.string()), ...marks }),
+  closed({
     path: pathSchema,
     kind: v.literal("link"),
     target: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)),

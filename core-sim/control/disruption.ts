@@ -1,5 +1,6 @@
 /** What may happen to a computer as a whole. */
 import * as v from "valibot";
+import { closed } from "./closed.ts";
 
 /** Milliseconds of lab time. */
 const forMs = v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(24 * 60 * 60 * 1000)));
@@ -8,28 +9,28 @@ const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 /** What lasts does so for `forMs`, without it until `heal`; what names a thread may call it a session. */
 export const disruptionSchema = v.variant("kind", [
-  v.strictObject({ kind: v.literal("extension.reload") }),
+  closed({ kind: v.literal("extension.reload") }),
   /** Without `forMs` the Extension is back at the next connect. */
-  v.strictObject({ kind: v.literal("extension.crash"), forMs }),
-  v.strictObject({ kind: v.literal("extension.disable") }),
-  v.strictObject({ kind: v.literal("extension.enable") }),
-  v.strictObject({ kind: v.literal("nativeHost.drop"), forMs }),
-  v.strictObject({ kind: v.literal("subscription.drop"), threadId: id }),
-  v.strictObject({ kind: v.literal("subscription.drop"), sessionId: id }),
+  closed({ kind: v.literal("extension.crash"), forMs }),
+  closed({ kind: v.literal("extension.disable") }),
+  closed({ kind: v.literal("extension.enable") }),
+  closed({ kind: v.literal("nativeHost.drop"), forMs }),
+  closed({ kind: v.literal("subscription.drop"), threadId: id }),
+  closed({ kind: v.literal("subscription.drop"), sessionId: id }),
   /** Without `forMs` the Desktop is up again at once. */
-  v.strictObject({ kind: v.literal("desktop.restart"), forMs }),
-  v.strictObject({ kind: v.literal("desktop.crash") }),
-  v.strictObject({ kind: v.literal("desktop.quit") }),
-  v.strictObject({ kind: v.literal("desktop.start") }),
-  v.strictObject({ kind: v.literal("desktop.hideWindow") }),
+  closed({ kind: v.literal("desktop.restart"), forMs }),
+  closed({ kind: v.literal("desktop.crash") }),
+  closed({ kind: v.literal("desktop.quit") }),
+  closed({ kind: v.literal("desktop.start") }),
+  closed({ kind: v.literal("desktop.hideWindow") }),
   /** Without a thread every provider's process. */
-  v.strictObject({ kind: v.literal("provider.crash"), threadId: v.exactOptional(id) }),
-  v.strictObject({ kind: v.literal("provider.crash"), sessionId: id }),
-  v.strictObject({ kind: v.literal("workspace.remove"), threadId: id }),
-  v.strictObject({ kind: v.literal("workspace.remove"), sessionId: id }),
-  v.strictObject({ kind: v.literal("ports.blackhole"), forMs }),
+  closed({ kind: v.literal("provider.crash"), threadId: v.exactOptional(id) }),
+  closed({ kind: v.literal("provider.crash"), sessionId: id }),
+  closed({ kind: v.literal("workspace.remove"), threadId: id }),
+  closed({ kind: v.literal("workspace.remove"), sessionId: id }),
+  closed({ kind: v.literal("ports.blackhole"), forMs }),
   /** Ends everything that lasts. */
-  v.strictObject({ kind: v.literal("heal") }),
+  closed({ kind: v.literal("heal") }),
 ]);
 export type Disruption = v.InferOutput<typeof disruptionSchema>;
 

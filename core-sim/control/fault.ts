@@ -1,5 +1,6 @@
 /** One thing that goes wrong, as data: where, with which message, how often. */
 import * as v from "valibot";
+import { closed } from "./closed.ts";
 import { errorShapeSchema } from "../../sdk/protocol/mod.ts";
 import { type FaultForm, PASSING } from "./fault-places.ts";
 import { FAULT_LAYERS } from "./layers.ts";
@@ -9,11 +10,11 @@ export type FaultKind = typeof FAULT_KINDS[number];
 
 const count = (least: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(10_000));
 
-const shape = v.strictObject({
+const shape = closed({
   at: v.picklist(FAULT_LAYERS),
   kind: v.picklist(FAULT_KINDS),
   /** Absent: whatever the kind can do something to at that place. */
-  match: v.exactOptional(v.strictObject({
+  match: v.exactOptional(closed({
     type: v.exactOptional(v.string()),
     direction: v.exactOptional(v.picklist(["to-core", "to-page"])),
     sessionId: v.exactOptional(v.string()),

@@ -1,5 +1,6 @@
 /** Scripts that are there by name, and what of each may be chosen. Their steps stand in `core-sim/agent/library/`. */
 import * as v from "valibot";
+import { anyObject, byField, closed } from "./closed.ts";
 import { MAX_FRAGMENTS, ms, scriptSchema, units } from "./script.ts";
 
 const PACE = ["chunk", "everyMs"] as const;
@@ -72,7 +73,7 @@ const names = /* @__PURE__ */ SCRIPT_LIBRARY.map(({ name }) => name);
 
 /** A script by its name. What it doesn't take is refused; what isn't named is as the library has it. */
 export const libraryScriptSchema = v.pipe(
-  v.strictObject({
+  closed({
     library: v.picklist(names),
     match: v.exactOptional(v.string()),
     chunk: v.exactOptional(units),
@@ -81,17 +82,21 @@ export const libraryScriptSchema = v.pipe(
     count: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_FRAGMENTS))),
     /** A tool of the page's manifest, and what it is called with. */
     tool: v.exactOptional(v.string()),
-    args: v.exactOptional(v.record(v.string(), v.unknown())),
+    args: v.exactOptional(anyObject),
   }),
-  v.check(({ library, match: _, ...chosen }) => {
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { library, match: _, ...chosen } = dataset.value;
     const takes: readonly string[] = SCRIPT_LIBRARY.find(({ name }) => name === library)?.takes ?? [];
-    return Object.keys(chosen).every((field) => takes.includes(field));
-  }, "expected only fields that this script takes, as GET …/agent/scripts lists them"),
+    const strange = Object.keys(chosen).find((field) => !takes.includes(field));
+    if (strange === undefined) return;
+    addIssue({ message: `the script "${library}" takes no "${strange}"; it takes ${takes.join(", ") || "nothing"}` });
+  }),
 );
 export type LibraryScript = v.InferOutput<typeof libraryScriptSchema>;
 
 /** What may be queued: a script, or one by its name. */
-export const scriptOrderSchema = v.union([scriptSchema, libraryScriptSchema]);
+export const scriptOrderSchema = byField({ steps: scriptSchema, library: libraryScriptSchema });
 export type ScriptOrder = v.InferOutput<typeof scriptOrderSchema>;
 
 /** `GET /labs/:lab/agent/scripts`. */

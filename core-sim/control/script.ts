@@ -1,5 +1,6 @@
 /** What a pretend agent does in one turn, as data. */
 import * as v from "valibot";
+import { anyObject, byField, closed } from "./closed.ts";
 import { errorShapeSchema } from "../../sdk/protocol/mod.ts";
 
 const text = v.string();
@@ -11,21 +12,21 @@ export const units = v.pipe(v.number(), v.integer(), v.minValue(1));
  * One step. `say` is one message: fragments of `chunk` (12) UTF-16 units every `everyMs` (30; 0 = at once), then the
  * message itself; with `stopAfter` it breaks off after so many units and never becomes a message.
  */
-const stepSchema = v.union([
-  v.strictObject({
+const stepSchema = byField({
+  say: closed({
     say: text,
     chunk: v.exactOptional(units),
     everyMs: v.exactOptional(ms),
     stopAfter: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   }),
-  v.strictObject({ wait: ms }),
-  v.strictObject({ tool: text, args: v.record(v.string(), v.unknown()) }),
-  v.strictObject({ asset: text, text }),
-  v.strictObject({ usage: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
-  v.strictObject({ progress: v.pipe(v.number(), v.minValue(0), v.maxValue(1)), label: text }),
-  v.strictObject({ fail: errorShapeSchema }),
-  v.strictObject({ die: v.literal(true) }),
-]);
+  wait: closed({ wait: ms }),
+  tool: closed({ tool: text, args: anyObject }),
+  asset: closed({ asset: text, text }),
+  usage: closed({ usage: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
+  progress: closed({ progress: v.pipe(v.number(), v.minValue(0), v.maxValue(1)), label: text }),
+  fail: closed({ fail: errorShapeSchema }),
+  die: closed({ die: v.literal(true) }),
+});
 export type Step = v.InferOutput<typeof stepSchema>;
 
 /** UTF-16 units of a fragment, where a step names no number. */
@@ -34,7 +35,7 @@ export const CHUNK = 12;
 export const MAX_FRAGMENTS = 100_000;
 
 /** Used once, by the first prompt that contains `match` (absent: any prompt). */
-export const scriptSchema = v.strictObject({
+export const scriptSchema = closed({
   match: v.exactOptional(text),
   steps: v.pipe(
     v.array(stepSchema),

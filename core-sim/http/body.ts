@@ -42,9 +42,7 @@ function reading<E extends Env, I extends Input>(
   schema: v.GenericSchema,
   whenEmpty?: string,
 ): MiddlewareHandler<E, string, I, BodyRefusal> {
-  // An empty list would pass for an object that has none of its fields.
-  const notList = v.check((value) => !Array.isArray(value), "expected an object");
-  const jsonText = v.pipe(v.string(), v.parseJson(), notList, schema);
+  const jsonText = v.pipe(v.string(), v.parseJson(), schema);
   const middleware: MiddlewareHandler<E, string, I, BodyRefusal> = async (c, next) => {
     const body = await readText(c.req.raw);
     if ("code" in body) return refuse(c, body.code, body.detail);
@@ -70,22 +68,10 @@ function refuse(c: Context, code: BodyCode, detail: string): BodyRefusal {
   return problem(c, code, detail);
 }
 
-/** What is wrong, and where; of several forms that a body could have, with the one that it comes closest to. */
-function wordsOf(issue: v.BaseIssue<unknown>): string {
-  const path = v.getDotPath(issue);
-  const [closest] = [...issue.issues ?? []].sort((one, other) => closeness(other) - closeness(one));
-  const words = closest === undefined ? issue.message : wordsOf(closest);
-  return path === null ? words : `${path}: ${words}`;
-}
-
-/**
- * A wrong value says more than a field that the form doesn't have, which says more than a missing one; a deeper one more
- * than that.
- */
-function closeness({ received, expected, path }: v.BaseIssue<unknown>): number {
-  const about = path?.length ?? 0;
-  if (received === "undefined") return about;
-  return about + (expected === "never" ? 50 : 100);
+/** What is wrong, and where. The words about a missing or unknown field name it themselves. */
+function wordsOf({ path, message }: v.BaseIssue<unknown>): string {
+  const keys = (path ?? []).filter(({ origin }) => origin !== "key");
+  return keys.length === 0 ? message : `${keys.map(({ key }) => key).join(".")}: ${message}`;
 }
 
 type Body = { readonly text: string } | { readonly code: BodyCode; readonly detail: string };
