@@ -52,7 +52,7 @@ export async function providers(ask: Ask): Promise<ProviderInfo[]> {
   const items = await ask("list_providers", {});
   const older = items.some(({ isDefault }) => isDefault === undefined);
   const { defaultProvider } = older ? await settings(ask) : { defaultProvider: null };
-  return items.map(({ name, code, available, isDefault = false, error }) => ({
+  return items.map(({ name, code, available, isDefault = false, error = null }) => ({
     name,
     code,
     available,

@@ -2,7 +2,7 @@
 import { type SdkClock, steadyClock } from "./clock.ts";
 import { Emitter } from "./emitter.ts";
 import type { RuntimePort } from "./port.ts";
-import { BATCH_SUBPROTOCOL, readPing } from "./protocol/mod.ts";
+import { BATCH_SUBPROTOCOL, leaseNumber } from "./protocol/mod.ts";
 
 /** The close code of a page that leaves (CN8). */
 const PAGE_LEAVES = 4001;
@@ -102,7 +102,7 @@ class WebSocketPort implements RuntimePort {
     const frame = parse(event.data);
     for (const message of Array.isArray(frame) ? frame : [frame]) {
       if (this.#state !== "live") return;
-      const ping = readPing(message);
+      const ping = leaseNumber("port_ping", message);
       if (ping === undefined) this.#messages.emit(message);
       else this.#pinged(ping);
     }

@@ -1,7 +1,7 @@
 /** One thing that goes wrong, as data: where, with which message, how often. */
 import * as v from "valibot";
 import { closed } from "./closed.ts";
-import { errorShapeSchema } from "../../sdk/protocol/mod.ts";
+import { errorShapeSchema } from "./json.ts";
 import { type FaultForm, PASSING } from "./fault-places.ts";
 import { FAULT_LAYERS } from "./layers.ts";
 

@@ -12,6 +12,7 @@ export {
   diskQuerySchema,
 } from "./disk.ts";
 export { type Disruption, disruptionSchema, threadOf } from "./disruption.ts";
+export { errorShapeSchema, jsonObjectSchema, jsonValueSchema } from "./json.ts";
 export { journalEntrySchema, type JournalEntryView } from "./journal-entry.ts";
 export { pageIdRanks } from "./journal-rank.ts";
 export {

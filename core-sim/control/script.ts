@@ -1,7 +1,7 @@
 /** What a pretend agent does in one turn, as data. */
 import * as v from "valibot";
 import { anyObject, byField, closed } from "./closed.ts";
-import { errorShapeSchema } from "../../sdk/protocol/mod.ts";
+import { errorShapeSchema } from "./json.ts";
 
 const text = v.string();
 export const ms = v.pipe(v.number(), v.minValue(0), v.maxValue(24 * 60 * 60 * 1000));

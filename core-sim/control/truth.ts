@@ -1,6 +1,7 @@
 /** What every layer of a lab knows to be true. */
 import * as v from "valibot";
-import { errorShapeSchema, THREAD_STATUSES } from "../../sdk/protocol/mod.ts";
+import { THREAD_STATUSES } from "../../sdk/protocol/mod.ts";
+import { errorShapeSchema } from "./json.ts";
 import { armedFaultSchema } from "./fault.ts";
 
 const operationSchema = v.object({ operationId: v.string(), operationKind: v.picklist(["user", "prepare"]) });

@@ -1,6 +1,6 @@
 /** How a schema that checks becomes a JSON Schema, wherever one is shown. */
 import type { ConversionConfig } from "@valibot/to-json-schema";
-import { jsonObjectSchema, jsonValueSchema } from "../../sdk/protocol/mod.ts";
+import { jsonObjectSchema, jsonValueSchema } from "../control/mod.ts";
 
 /** What has to be sent, or comes: before the reader's own repairs of it. */
 export const asSent: ConversionConfig = {

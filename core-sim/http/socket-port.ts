@@ -1,8 +1,7 @@
 /** A page's port over a WebSocket: frames, leases, limits. What a message means is the Extension's business. */
-import * as v from "valibot";
 import type { Cancel, HostClock } from "../clock.ts";
 import type { OpenPort, PagePort, PortLine } from "../extension/mod.ts";
-import { type ExtensionMessage, MAX_MESSAGE_BYTES, portPongSchema } from "../../sdk/protocol/mod.ts";
+import { type ExtensionMessage, leaseNumber, MAX_MESSAGE_BYTES } from "../../sdk/protocol/mod.ts";
 import { exceeds, glimpse, MAX_FRAME_BYTES, readFrame, utf8Length } from "./frames.ts";
 import { Intake } from "./intake.ts";
 import { elementsOf } from "./json-text.ts";
@@ -168,7 +167,7 @@ export class SocketPort implements PagePort {
 
   #take(message: unknown): void {
     if (this.#closed) return;
-    if (v.is(portPongSchema, message)) {
+    if (leaseNumber("port_pong", message) !== undefined) {
       this.#provenAt = this.#options.clock.monotonic();
       this.#unanswered = 0;
       return;

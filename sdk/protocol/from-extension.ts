@@ -1,46 +1,20 @@
-import * as v from "valibot";
-import {
-  acceptedSchema,
-  chatDeltaSchema,
-  chatMessageSchema,
-  endedSchema,
-  errorEventSchema,
-  type ExtensionMessage,
-  operationCompletedSchema,
-  refusedSchema,
-  sessionSnapshotSchema,
-  statusChangedSchema,
-  toolCallSchema,
-  transportErrorSchema,
-  usageUpdatedSchema,
-} from "./events.ts";
-import { field, type MessageSchema, parseBy, type Parsed, why } from "./parse.ts";
+import { accepted, type ExtensionMessage, refused, sessionEvents, snapshots, transportErrors } from "./events.ts";
+import { field, parseBy, type Parsed, reasonOf } from "./parse.ts";
 import type { RequestType } from "./requests.ts";
-import { type RequestResult, resultSchemas } from "./results.ts";
+import { type RequestResult, results } from "./results.ts";
+import { Malformed, read } from "./shape.ts";
 
-const fromExtension: ReadonlyMap<string, MessageSchema<ExtensionMessage>> = new Map<
-  string,
-  MessageSchema<ExtensionMessage>
->([
-  ["chat_delta", chatDeltaSchema],
-  ["chat_message", chatMessageSchema],
-  ["status_changed", statusChangedSchema],
-  ["tool_call", toolCallSchema],
-  ["operation_completed", operationCompletedSchema],
-  ["usage_updated", usageUpdatedSchema],
-  ["ended", endedSchema],
-  ["session_snapshot", sessionSnapshotSchema],
-]);
+const ofSession = { ...sessionEvents, ...snapshots } as const;
 
 /**
  * Reads a message that came from the Extension. `error` is two messages: with a session it is an event of it. So is
  * `response`, by its `ok`.
  */
 export function parseExtensionMessage(value: unknown): Parsed<ExtensionMessage> {
-  return parseBy<ExtensionMessage>(value, (type) => {
-    if (type === "response") return field(value, "ok") === true ? acceptedSchema : refusedSchema;
-    if (type === "error") return field(value, "sessionId") === undefined ? transportErrorSchema : errorEventSchema;
-    return fromExtension.get(type);
+  return parseBy(value, (type) => {
+    if (type === "response") return field(value, "ok") === true ? accepted : refused;
+    if (type === "error" && field(value, "sessionId") === undefined) return transportErrors;
+    return ofSession;
   });
 }
 
@@ -49,7 +23,6 @@ export function parseResult<T extends RequestType>(
   type: T,
   value: unknown,
 ): { readonly ok: true; readonly result: RequestResult<T> } | { readonly ok: false; readonly reason: string } {
-  const schema: v.GenericSchema<unknown, RequestResult<T>> = resultSchemas[type];
-  const result = v.safeParse(schema, value, { abortEarly: true });
-  return result.success ? { ok: true, result: result.output } : { ok: false, reason: why(result.issues) };
+  const result = read(results[type], value);
+  return result instanceof Malformed ? { ok: false, reason: reasonOf(result) } : { ok: true, result };
 }

@@ -1,14 +1,15 @@
 /** The lease of the lab's WebSocket transport. Below the port's own messages, and never over `chrome.runtime`. */
-import * as v from "valibot";
-import { parseBy } from "./parse.ts";
+import { Malformed, read } from "./shape.ts";
 
-export const portPingSchema = v.object({ type: v.literal("port_ping"), n: v.number() });
-export const portPongSchema = v.object({ type: v.literal("port_pong"), n: v.number() });
+export const lease = {
+  port_ping: { type: ["port_ping"], n: "number" },
+  port_pong: { type: ["port_pong"], n: "number" },
+} as const;
 
-/** The number of a ping; undefined for anything else. */
-export function readPing(value: unknown): number | undefined {
-  const parsed = parseBy(value, (type) => type === "port_ping" ? portPingSchema : undefined);
-  return parsed.kind === "message" ? parsed.message.n : undefined;
+/** The number of a ping or a pong; undefined for anything else. */
+export function leaseNumber(type: keyof typeof lease, value: unknown): number | undefined {
+  const found = read(lease[type], value);
+  return found instanceof Malformed ? undefined : found.n;
 }
 
 /** The subprotocol in which a WebSocket frame is one message or an array of messages. */

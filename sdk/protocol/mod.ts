@@ -5,14 +5,12 @@ export {
   type EffortLevel,
   EFFORTS,
   type ErrorShape,
-  errorShapeSchema,
+  errorShape,
   isJsonObject,
   isJsonValue,
   type JsonObject,
-  jsonObjectSchema,
   type JsonPrimitive,
   type JsonValue,
-  jsonValueSchema,
   type OperationKind,
   PROVIDER_CODES,
   type ProviderCode,
@@ -44,32 +42,33 @@ export {
   UNCHANGED_BY_RESUME,
 } from "./errors.ts";
 export {
+  accepted,
   type ExtensionMessage,
+  refused,
   type ResponseMessage,
-  responseSchema,
   type SessionEvent,
-  sessionEventSchema,
+  sessionEvents,
   type SessionSnapshotMessage,
-  sessionSnapshotSchema,
   type Snapshot,
+  snapshots,
   type TransportErrorMessage,
-  transportErrorSchema,
+  transportErrors,
 } from "./events.ts";
 export {
   type CreateInput,
   GATED_REQUESTS,
-  pageActivitySchema,
+  greetings,
   type PageMessage,
   readSkills,
   type RequestMessage,
   type RequestPayload,
-  requestSchema,
+  requests,
   type RequestType,
-  sdkHelloSchema,
   type ToolManifest,
 } from "./requests.ts";
-export { providerInfoSchema, type RequestResult, resultSchemas } from "./results.ts";
-export { BATCH_SUBPROTOCOL, MAX_MESSAGE_BYTES, portPingSchema, portPongSchema, readPing } from "./lease.ts";
+export { providerInfo, type RequestResult, results } from "./results.ts";
+export { BATCH_SUBPROTOCOL, lease, leaseNumber, MAX_MESSAGE_BYTES } from "./lease.ts";
+export { type Field, type Kind, type Messages, type Shape } from "./shape.ts";
 export { type Parsed, stringField } from "./parse.ts";
 export { parseExtensionMessage, parseResult } from "./from-extension.ts";
 export { parsePageMessage } from "./from-page.ts";

@@ -1,16 +1,11 @@
-/**
- * The gate: turns `unknown` into a typed message. A map from `type` to its schema instead of one variant over all of
- * them, because a variant tries its options one after the other.
- */
-import * as v from "valibot";
+/** The gate: turns `unknown` into a typed message, by the shape that its `type` names. */
+import { Malformed, type MessageOf, type Messages, read, type Shape } from "./shape.ts";
 
 /** What became of an incoming value. Unknown types are to be ignored, malformed ones are a protocol error (ER2). */
 export type Parsed<T> =
   | { readonly kind: "message"; readonly message: T }
   | { readonly kind: "unknown"; readonly type: string }
   | { readonly kind: "malformed"; readonly type: string | undefined; readonly reason: string };
-
-export type MessageSchema<T> = v.GenericSchema<unknown, T>;
 
 /** An own property of anything, without trusting its prototype. */
 export function field(value: unknown, key: string): unknown {
@@ -23,22 +18,24 @@ export function stringField(value: unknown, key: string): string | undefined {
   return typeof found === "string" ? found : undefined;
 }
 
-/** The first issue of a failed check, in words. */
-export function why(issues: readonly v.BaseIssue<unknown>[]): string {
-  const first = issues[0];
-  if (first === undefined) return "malformed";
-  const path = v.getDotPath(first);
-  return path === null ? first.message : `${path}: ${first.message}`;
+/** Why a value can't be read, in words. */
+export function reasonOf({ at, why }: Malformed): string {
+  return at === "" ? why : `${at}: ${why}`;
 }
 
-/** Finds the schema for a value's `type` and applies it. */
-export function parseBy<T>(value: unknown, schemaOf: (type: string) => MessageSchema<T> | undefined): Parsed<T> {
+/** Finds the shape for a value's `type` among the tables and reads by it. */
+export function parseBy<M extends Messages>(
+  value: unknown,
+  tableOf: (type: string) => M,
+): Parsed<MessageOf<M>>;
+export function parseBy(value: unknown, tableOf: (type: string) => Messages): Parsed<unknown> {
   const type = stringField(value, "type");
   if (type === undefined) return { kind: "malformed", type, reason: "a message needs a type" };
-  const schema = schemaOf(type);
-  if (schema === undefined) return { kind: "unknown", type };
-  const result = v.safeParse(schema, value, { abortEarly: true });
-  return result.success
-    ? { kind: "message", message: result.output }
-    : { kind: "malformed", type, reason: why(result.issues) };
+  const table = tableOf(type);
+  const shape: Shape | undefined = Object.hasOwn(table, type) ? table[type] : undefined;
+  if (shape === undefined) return { kind: "unknown", type };
+  const message = read(shape, value);
+  return message instanceof Malformed
+    ? { kind: "malformed", type, reason: reasonOf(message) }
+    : { kind: "message", message };
 }

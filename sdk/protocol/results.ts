@@ -1,64 +1,46 @@
 /** What a good answer to each request carries. */
-import * as v from "valibot";
 import type { RequestType } from "./requests.ts";
-import { countSchema } from "./values.ts";
+import type { Field, Read } from "./shape.ts";
 
-export const providerInfoSchema = v.object({
-  name: v.string(),
-  code: v.string(),
-  available: v.boolean(),
-  isDefault: v.exactOptional(v.boolean()),
-  error: v.optional(v.nullable(v.string()), null),
-});
+const nothing = {} as const;
+const ofSession = { sessionId: "string", "autoEndOnDisconnect?": "boolean" } as const;
 
-export const assetSchema = v.object({
-  name: v.string(),
-  path: v.string(),
-  sizeBytes: countSchema,
-  modifiedAt: countSchema,
-});
+export const providerInfo = {
+  name: "string",
+  code: "string",
+  available: "boolean",
+  "isDefault?": "boolean",
+  "error?": "string or null",
+} as const;
+const asset = { name: "string", path: "string", sizeBytes: "count", modifiedAt: "count" } as const;
 
-const nothing = v.object({});
-const ofSession = v.object({ sessionId: v.string(), autoEndOnDisconnect: v.exactOptional(v.boolean()) });
-
-export const resultSchemas = {
-  get_approval_status: v.object({
-    installed: v.boolean(),
-    approved: v.boolean(),
-    origin: v.nullable(v.string()),
-    appConnected: v.boolean(),
-  }),
-  get_settings: v.object({ defaultProvider: v.nullable(v.string()) }),
-  list_providers: v.array(providerInfoSchema),
-  create_session: v.object({
-    sessionId: v.string(),
-    explicitModelConfigApplied: v.exactOptional(v.boolean()),
-  }),
+export const results = {
+  get_approval_status: {
+    installed: "boolean",
+    approved: "boolean",
+    origin: "string or null",
+    appConnected: "boolean",
+  },
+  get_settings: { defaultProvider: "string or null" },
+  list_providers: [providerInfo],
+  create_session: { sessionId: "string", "explicitModelConfigApplied?": "boolean" },
   resume_session: ofSession,
   reactivate_session: ofSession,
   prepare_session: nothing,
   send_text: nothing,
   submit_tool_result: nothing,
   end_session: nothing,
-  create_asset_upload: v.object({
-    uploadId: v.string(),
-    uploadUrl: v.string(),
-    token: v.string(),
-    expiresAt: countSchema,
-  }),
-  create_asset_download: v.object({
-    downloadId: v.string(),
-    downloadUrl: v.string(),
-    token: v.string(),
-    path: v.string(),
-    name: v.string(),
-    sizeBytes: countSchema,
-    modifiedAt: countSchema,
-    mimeType: v.string(),
-    expiresAt: countSchema,
-  }),
-  list_assets: v.object({ assets: v.array(assetSchema) }),
-} as const satisfies Record<RequestType, v.GenericSchema>;
+  create_asset_upload: { uploadId: "string", uploadUrl: "string", token: "string", expiresAt: "count" },
+  create_asset_download: {
+    ...asset,
+    downloadId: "string",
+    downloadUrl: "string",
+    token: "string",
+    mimeType: "string",
+    expiresAt: "count",
+  },
+  list_assets: { assets: [asset] },
+} as const satisfies Record<RequestType, Field>;
 
 /** The result of a request, by the request's type. */
-export type RequestResult<T extends RequestType> = v.InferOutput<(typeof resultSchemas)[T]>;
+export type RequestResult<T extends RequestType> = Read<typeof results[T]>;

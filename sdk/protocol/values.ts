@@ -1,5 +1,5 @@
 /** The small values that messages are made of. */
-import * as v from "valibot";
+import type { Read } from "./shape.ts";
 
 export type JsonPrimitive = string | number | boolean | null;
 export type JsonValue = JsonPrimitive | JsonValue[] | { [key: string]: JsonValue };
@@ -38,8 +38,10 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value) && isJsonValue(value);
 }
 
-export const jsonValueSchema = v.custom<JsonValue>(isJsonValue, "expected a JSON value");
-export const jsonObjectSchema = v.custom<JsonObject>(isJsonObject, "expected a JSON object");
+/** True for a whole number from 0. */
+export function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
 
 export const PROVIDER_CODES = ["codex", "antigravity", "opencode", "cursor", "claude", "ollama"] as const;
 export type ProviderCode = typeof PROVIDER_CODES[number];
@@ -56,18 +58,9 @@ export type Effort = typeof EFFORTS[number];
 export const TOOL_NAME = /^[a-zA-Z][a-zA-Z0-9_.-]*$/;
 
 /** `code`, `message` and `details` of a failure; unknown codes are kept as they are (ER2). */
-export const errorShapeSchema = v.object({
-  code: v.string(),
-  message: v.string(),
-  details: v.exactOptional(v.unknown()),
-});
-export type ErrorShape = v.InferOutput<typeof errorShapeSchema>;
+export const errorShape = { code: "string", message: "string", "details?": "unknown" } as const;
+export type ErrorShape = Read<typeof errorShape>;
 
-export const countSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-
-/** A token total. Anything but a non-negative integer counts as unknown and never resets what is known (US1). */
-export const tokenTotalSchema = v.optional(v.fallback(v.undefinedable(countSchema), undefined));
-
-export const operationKindSchema = v.picklist(["user", "prepare"]);
+export const OPERATION_KINDS = ["user", "prepare"] as const;
 /** What an operation is for: a turn of the user, or warming the provider up. */
-export type OperationKind = v.InferOutput<typeof operationKindSchema>;
+export type OperationKind = typeof OPERATION_KINDS[number];

@@ -3,7 +3,7 @@ import { factsOf, type Import, type Source } from "./source.ts";
 
 /** Which packages a part may import. The first entry whose prefix fits decides; parts that aren't listed may import any. */
 const packages: [prefix: string, allowed: RegExp][] = [
-  ["sdk/protocol/", /^valibot$/],
+  ["sdk/protocol/", /^$/],
   ["sdk/", /^$/],
   ["core-sim/http/", /^(hono|hono-openapi|valibot|@valibot\/to-json-schema|@logtape\/logtape|node:.+)$|^hono\//],
   ["core-sim/app.ts", /^(hono|@logtape\/logtape)$|^hono\//],

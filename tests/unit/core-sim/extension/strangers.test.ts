@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { requestSchemas } from "../../../../sdk/protocol/requests.ts";
+import { requests } from "../../../../sdk/protocol/requests.ts";
 import { manualLab, RawPage } from "../../../support/raw-page.ts";
 
 const STRANGER = "http://b.test";
@@ -28,7 +28,7 @@ Deno.test("[OR1] whatever another origin asks about a session's id, it is told n
   const before = lab.truth().desktop;
   const told = owner.received.length;
   const stranger = new RawPage(lab, { origin: STRANGER, channelId: "c2" });
-  const naming = Object.keys(requestSchemas).filter((type) =>
+  const naming = Object.keys(requests).filter((type) =>
     !["get_approval_status", "get_settings", "list_providers", "create_session"].includes(type)
   );
   assert.ok(naming.length >= 9);

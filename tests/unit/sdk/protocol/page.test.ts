@@ -6,7 +6,7 @@ import {
   parseResult,
   PLAIN_ERROR_CODES,
 } from "../../../../sdk/protocol/mod.ts";
-import { requestSchemas, type RequestType } from "../../../../sdk/protocol/requests.ts";
+import { requests, type RequestType } from "../../../../sdk/protocol/requests.ts";
 
 const page = Deno.readTextFileSync(new URL("../../../../sdk/protocol/PROTOCOL.md", import.meta.url));
 
@@ -15,7 +15,7 @@ const examples: unknown[] = [...page.matchAll(/```(jsonl?)\n([\s\S]*?)\n```/g)].
   kind === "json" ? [JSON.parse(text)] : text.split("\n").map((line) => JSON.parse(line))
 );
 
-const isRequestType = (type: string): type is RequestType => Object.hasOwn(requestSchemas, type);
+const isRequestType = (type: string): type is RequestType => Object.hasOwn(requests, type);
 const read = (value: unknown, key: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 
@@ -44,7 +44,7 @@ Deno.test("every example of the protocol page passes the gate, and no field of i
 
 Deno.test("every request has an example on the protocol page", () => {
   const shown = new Set(examples.map((example) => read(example, "type")));
-  assert.deepEqual(Object.keys(requestSchemas).filter((type) => !shown.has(type)), []);
+  assert.deepEqual(Object.keys(requests).filter((type) => !shown.has(type)), []);
 });
 
 Deno.test("every plain code is explained on the protocol page", () => {
