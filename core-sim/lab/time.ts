@@ -30,8 +30,16 @@ export class LabTime {
     return this.#paused;
   }
 
+  get stopped(): boolean {
+    return this.#stopped;
+  }
+
   get standsStill(): boolean {
     return this.mode === "manual" || this.#paused || this.#stopped;
+  }
+
+  get canBeMoved(): boolean {
+    return this.standsStill && !this.#stopped;
   }
 
   /** Milliseconds since the epoch, fractions included. Steps of the host's wall clock change nothing. */
@@ -46,7 +54,7 @@ export class LabTime {
 
   /** Moves a time that stands still, never back. */
   reach(time: number): void {
-    if (this.standsStill && !this.#stopped) this.#base = Math.max(this.#base, time);
+    if (this.canBeMoved) this.#base = Math.max(this.#base, time);
   }
 
   setSpeed(speed: number): void {
