@@ -47,10 +47,23 @@ export function faultTrouble(fault: Fault): string | undefined {
   if (kind === "delay" && ms === undefined) return "A delay needs its ms";
   if (kind !== "delay" && ms !== undefined) return `ms means nothing for ${kind}`;
   if (kind !== "fail" && error !== undefined) return `error means nothing for ${kind}`;
-  if (formsOf(fault).length > 0) return undefined;
-  const { type, direction, sessionId } = fault.match ?? {};
-  const of = [type, direction, sessionId && "one session"].filter((part) => part !== undefined).join(", ");
-  return `Nothing passes at ${at} that ${kind} could take${of === "" ? "" : `: ${of}`}`;
+  return formsOf(fault).length > 0 ? undefined : mismatch(fault);
+}
+
+/** What doesn't fit, beside what would. */
+function mismatch({ at, kind, match: { type, direction } = {} }: Fault): string {
+  const there = PASSING[at].filter(({ kinds }) => kinds.includes(kind));
+  if (there.length === 0) {
+    const kinds = FAULT_KINDS.filter((each) => PASSING[at].some((passing) => passing.kinds.includes(each)));
+    return `${kind} means nothing at ${at}, which takes ${kinds.join(", ")}`;
+  }
+  const thatWay = there.filter((passing) => direction === undefined || passing.direction === direction);
+  if (thatWay.length === 0) return `At ${at} nothing passes ${direction} that ${kind} could take`;
+  if (type === undefined || thatWay.some(({ types }) => types.includes(type))) {
+    return `At ${at} it can't be told whose session ${type ?? "that"} is about: leave match.sessionId out`;
+  }
+  const passes = thatWay.map((passing) => `${passing.direction} (${passing.form}) ${passing.types.join(", ")}`);
+  return `At ${at} no ${type} passes that ${kind} could take, but ${passes.join("; ")}`;
 }
 
 export const faultSchema = v.pipe(
@@ -61,7 +74,7 @@ export const faultSchema = v.pipe(
   }),
 );
 
-/** A fault that is armed: how many matches it saw, how often it fired, how often it will yet. */
+/** A fault that is armed, or was: how many matches it saw, how often it fired, how often it will yet (0: used up). */
 export const armedFaultSchema = v.object({
   faultId: v.string(),
   fault: shape,

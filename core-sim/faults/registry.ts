@@ -37,6 +37,8 @@ export interface RefusedFault {
 
 /** Faults that one lab may hold at a time. */
 export const MAX_FAULTS = 1_000;
+/** Faults that were used up and are still told, so that a test sees that they fired; the oldest go first. */
+export const MAX_USED_UP = 100;
 
 interface Armed {
   readonly faultId: string;
@@ -60,6 +62,7 @@ export class Faults {
     agent: [],
     workspace: [],
   };
+  readonly #usedUp: Armed[] = [];
   #count = 0;
 
   constructor(journal: Journal) {
@@ -81,16 +84,17 @@ export class Faults {
     return faultId;
   }
 
-  /** Disarms all. What one of them holds already goes on waiting for its time. */
+  /** Disarms all, and forgets those that are used up. What one of them holds already goes on waiting for its time. */
   clear(): void {
     const faultIds = this.#all.map(({ faultId }) => faultId);
+    this.#usedUp.length = 0;
     for (const layer of FAULT_LAYERS) this.#armed[layer].length = 0;
     this.#journal.write({ layer: "control", type: "faults_cleared", data: { faultIds } });
   }
 
-  /** Those that aren't used up. */
+  /** Those that are armed, and the last ones that were used up, in arming order. */
   get truth(): ArmedFault[] {
-    return this.#all.map(({ faultId, fault, seen, fired, times }) => ({
+    return inOrder([...this.#usedUp, ...this.#all]).map(({ faultId, fault, seen, fired, times }) => ({
       faultId,
       fault,
       seen,
@@ -109,10 +113,16 @@ export class Faults {
     const place = this.#armed[at];
     for (const armed of place) {
       if (!fits(armed, passed) || ++armed.seen <= armed.after) continue;
-      if (++armed.fired === armed.times) place.splice(place.indexOf(armed), 1);
+      if (++armed.fired === armed.times) this.#retire(armed, place);
       return this.#fire(armed, passed);
     }
     return undefined;
+  }
+
+  #retire(armed: Armed, place: Armed[]): void {
+    place.splice(place.indexOf(armed), 1);
+    this.#usedUp.push(armed);
+    if (this.#usedUp.length > MAX_USED_UP) this.#usedUp.shift();
   }
 
   #fire({ faultId, fault }: Armed, { form, type, sessionId, operationId }: Passed): Firing {
@@ -129,10 +139,14 @@ export class Faults {
     return kind === "fail" ? { n, kind, error } : { n, kind };
   }
 
-  /** In arming order. */
+  /** Those that are armed, in arming order. */
   get #all(): Armed[] {
-    return Object.values(this.#armed).flat().sort((a, b) => numberOf(a) - numberOf(b));
+    return inOrder(Object.values(this.#armed).flat());
   }
+}
+
+function inOrder(faults: Armed[]): Armed[] {
+  return faults.sort((a, b) => numberOf(a) - numberOf(b));
 }
 
 function numberOf({ faultId }: Armed): number {

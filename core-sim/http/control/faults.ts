@@ -15,7 +15,7 @@ export function faults() {
         tag: "disturbances",
         summary: "Arm a fault: the place, what has to pass there, what happens to it, and how often",
         description:
-          "Counted, never rolled. The first `after` matches pass, the next `times` meet the fault, then it is used up. The truth lists what is armed. A combination that means nothing at its place is refused.",
+          "Counted, never rolled. The first `after` matches pass, the next `times` meet the fault, then it is used up. The truth lists what is armed, and the last 100 that are used up (`left` is 0). A combination that means nothing at its place is refused.",
         answers: { 201: { description: "Armed", schema: v.object({ faultId: v.string() }) } },
         problems: [...OF_LAB, ...OF_BODY, "LAB_LIMIT_REACHED"],
       }),

@@ -1,6 +1,5 @@
 /** What the agent does next. */
 import { Hono } from "hono";
-import * as v from "valibot";
 import { scriptLibrary, scriptLibrarySchema, scriptOrderSchema } from "../../control/mod.ts";
 import { jsonBody } from "../body.ts";
 import { describe, OF_BODY, OF_LAB } from "../describe.ts";
@@ -15,12 +14,13 @@ export function scripts() {
       summary: "Queue a script for the next prompt that it matches",
       description:
         "Used once, in order, by the first prompt that contains `match`; without `match` by any. With `library` it is one of those that GET lists.",
-      answers: { 201: { description: "It waits", schema: v.object({}) } },
+      answers: { 201: { description: "It waits, as it was understood", schema: scriptOrderSchema } },
       problems: [...OF_LAB, ...OF_BODY, "TOO_MANY_SCRIPTS"],
     }),
     jsonBody(scriptOrderSchema),
     (c) => {
-      if (c.var.lab.queueScript(c.req.valid("json"))) return c.json({}, 201);
+      const order = c.req.valid("json");
+      if (c.var.lab.queueScript(order)) return c.json(order, 201);
       return problem(c, "TOO_MANY_SCRIPTS", "No prompt has used the scripts that wait already");
     },
   ).get(

@@ -10,7 +10,7 @@ import {
   PASSING,
 } from "../../../../core-sim/control/mod.ts";
 import type { CoreEvent, NativeRequestType } from "../../../../core-sim/core/mod.ts";
-import { MAX_FAULTS } from "../../../../core-sim/faults/mod.ts";
+import { MAX_FAULTS, MAX_USED_UP } from "../../../../core-sim/faults/mod.ts";
 import { manualLab, RawPage } from "../../../support/raw-page.ts";
 import { arm, comesFrom, fired, takenByCore, withSession } from "./setup.ts";
 
@@ -88,7 +88,19 @@ Deno.test("a fault lets `after` matches pass, takes `times`, and is used up", ()
   assert.deepEqual(lab.truth().faults, [{ faultId, fault, seen: 2, fired: 1, left: 1 }]);
   for (let n = 0; n < 2; n++) outcomes.push(page.refusal("get_settings"));
   assert.deepEqual(outcomes, [undefined, "PROVIDER_COMMAND_FAILED", "PROVIDER_COMMAND_FAILED", undefined]);
+  assert.deepEqual(lab.truth().faults, [{ faultId, fault, seen: 3, fired: 2, left: 0 }]);
+});
+
+Deno.test("the truth goes on telling what was used up, the last hundred of them, until all are cleared", () => {
+  const { lab, page, arm } = withSession();
+  const waits = arm({ at: "core", kind: "cut", match: { type: "end_thread" } });
+  const ids = Array.from({ length: MAX_USED_UP + 1 }, () => arm({ at: "core", kind: "fail" }));
+  for (const _ of ids) page.refusal("get_settings");
+  const told = lab.truth().faults.map(({ faultId, left }) => [faultId, left]);
+  assert.deepEqual(told, [[waits, 1], ...ids.slice(1).map((id) => [id, 0])]);
+  lab.clearFaults();
   assert.deepEqual(lab.truth().faults, []);
+  assert.deepEqual(lab.journal.after(lab.journal.latest - 1).entries[0]?.data, { faultIds: [waits] });
 });
 
 Deno.test("at one place one fault takes a message: the first that was armed, then the next", () => {

@@ -97,6 +97,36 @@ Deno.test("a list is never an object, however deep it stands and however little 
     ["PUT /labs/LAB/disk", [], /^kind: /],
   ]));
 
+Deno.test("a fault that means nothing at its place is told what passes there", () => {
+  const path = "POST /labs/LAB/faults";
+  return complained([
+    [path, { at: "workspace", kind: "drop" }, "drop means nothing at workspace, which takes fail"],
+    [path, { at: "route", kind: "cut" }, "cut means nothing at route, which takes delay, drop, duplicate"],
+    [
+      path,
+      { at: "agent", kind: "drop", match: { direction: "to-page" } },
+      "At agent nothing passes to-page that drop could take",
+    ],
+    [
+      path,
+      { at: "agent", kind: "drop", match: { type: "ended" } },
+      "At agent no ended passes that drop could take, but to-core (step) say, wait, tool, asset, usage, progress, fail, die; to-core (end) end",
+    ],
+    [
+      path,
+      { at: "core", kind: "drop", match: { type: "end_session" } },
+      /^At core no end_session .*to-core \(request\) .*end_thread.*; to-page \(answer\) .*; to-page \(event\) /,
+    ],
+    [
+      path,
+      { at: "workspace", kind: "fail", match: { type: "read_asset", sessionId: "s" } },
+      "At workspace it can't be told whose session read_asset is about: leave match.sessionId out",
+    ],
+    [path, { at: "core", kind: "delay" }, "A delay needs its ms"],
+    [path, { at: "core", kind: "drop", ms: 5 }, "ms means nothing for drop"],
+  ]);
+});
+
 Deno.test("an origin with more behind it is told with its right form", () =>
   complained([
     [

@@ -30,12 +30,12 @@ Deno.test("a fault is armed over HTTP, told by the truth, fires as counted, and 
   lab.advance(60_000);
   assert.equal(send("o2"), "PROVIDER_REQUEST_FAILED");
   assert.equal(send("o3"), undefined, "it is used up");
-  assert.deepEqual(await truth(), []);
+  assert.deepEqual(await truth(), [{ faultId, fault, seen: 2, fired: 1, left: 0 }]);
 
   for (const at of ["page", "agent"]) {
     assert.equal((await call("POST", path, { json: { at, kind: "drop", times: 5 } })).status, 201);
   }
-  assert.equal((await truth()).length, 2);
+  assert.equal((await truth()).length, 3);
   const cleared = await call("DELETE", path);
   assert.deepEqual([cleared.status, cleared.body], [204, null]);
   assert.deepEqual(await truth(), []);

@@ -11,7 +11,8 @@ Deno.test("a script of the library is queued by its name, counted in the truth, 
   assert.ok(lab);
   const path = `/labs/${labId}/agent/scripts`;
   const order = { library: "numbered-fragments", match: "count", count: 3, everyMs: 100 };
-  assert.equal((await call("POST", path, { json: order })).status, 201);
+  const queued = await call("POST", path, { json: order });
+  assert.deepEqual([queued.status, await queued.json()], [201, order]);
   const waiting = async () => Object(await (await call("GET", `/labs/${labId}`)).json()).agent;
   assert.deepEqual(await waiting(), { scripts: 1 });
   const page = new RawPage(lab);
