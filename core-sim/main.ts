@@ -72,10 +72,10 @@ async function main(): Promise<void> {
 
   // A terminal's Ctrl-C arrives twice where a package runner passes it on: a second signal changes nothing.
   let stopping = false;
-  const stop = async () => {
+  const stop = async (signal: Deno.Signal) => {
     if (stopping) return;
     stopping = true;
-    logger.info("stopping");
+    logger.info("stopping", { signal });
     close();
     // Aborting throws, and a shutdown never ends, while a client goes on sending what nobody reads any more.
     systemHostClock.after(GIVE_UP_AFTER_MS, () => Deno.exit(0));
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     // Windows knows no SIGTERM.
-    if (Deno.build.os !== "windows" || signal === "SIGINT") Deno.addSignalListener(signal, () => void stop());
+    if (Deno.build.os !== "windows" || signal === "SIGINT") Deno.addSignalListener(signal, () => void stop(signal));
   }
 
   Deno.stdout.writeSync(

@@ -43,7 +43,7 @@ export function formsOf({ at, kind, match = {} }: Fault): FaultForm[] {
 
 /** Why a fault means nothing, in a sentence; undefined when it means something. */
 export function faultTrouble(fault: Fault): string | undefined {
-  const { at, kind, ms, error } = fault;
+  const { kind, ms, error } = fault;
   if (kind === "delay" && ms === undefined) return "A delay needs its ms";
   if (kind !== "delay" && ms !== undefined) return `ms means nothing for ${kind}`;
   if (kind !== "fail" && error !== undefined) return `error means nothing for ${kind}`;

@@ -44,6 +44,7 @@ export function assets({ site, store }: AssetOptions) {
       "/labs/:lab/uploads/:ticket",
       describe({
         tag: "pages",
+        id: "uploadAsset",
         summary: "Redeem an upload ticket: exactly the announced bytes, once, within five minutes",
         body: "application/octet-stream",
         answers: {
@@ -63,6 +64,7 @@ export function assets({ site, store }: AssetOptions) {
       "/labs/:lab/downloads/:ticket",
       describe({
         tag: "pages",
+        id: "downloadAsset",
         summary: "Redeem a download ticket: the bytes as they are now, once, within five minutes",
         answers: {
           200: { description: "The bytes, as an attachment", media: ["application/octet-stream"] },

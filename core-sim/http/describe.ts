@@ -6,6 +6,8 @@ import { PROBLEM_TYPE, type ProblemCode, PROBLEMS } from "./problem.ts";
 
 export interface Described {
   tag: "labs" | "disturbances" | "disk" | "pages" | "server";
+  /** What a client made from the description calls it. */
+  id: string;
   summary: string;
   description?: string;
   /** What comes beside the problems, by its status. */
@@ -32,9 +34,10 @@ export const OF_LAB = [...OF_CONTROL, "LAB_NOT_FOUND"] as const;
 export const OF_BODY = ["INVALID_INPUT", "MESSAGE_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const;
 
 export function describe(described: Described) {
-  const { tag, summary, description, answers, problems = [], body, secured = false } = described;
+  const { tag, id, summary, description, answers, problems = [], body, secured = false } = described;
   return describeRoute({
     tags: [tag],
+    operationId: id,
     summary,
     ...(description === undefined ? {} : { description }),
     ...(body === undefined ? {} : { requestBody: { required: true, content: { [body]: { schema: {} } } } }),

@@ -18,11 +18,16 @@ const FRESH = { "cache-control": "no-store" };
 export function health(streams: Streams): Hono {
   const app = new Hono();
   let schema: string | undefined;
-  app.get("/healthz", describe({ ...SERVER, summary: "Is it alive?", answers: { 200: STATUS } }), (c) => {
-    return c.json({ status: "ok" }, 200, FRESH);
-  });
+  app.get(
+    "/healthz",
+    describe({ ...SERVER, id: "isAlive", summary: "Is it alive?", answers: { 200: STATUS } }),
+    (c) => {
+      return c.json({ status: "ok" }, 200, FRESH);
+    },
+  );
   const ready = {
     ...SERVER,
+    id: "isReady",
     summary: "Does it take calls?",
     answers: { 200: STATUS },
     problems: ["SHUTTING_DOWN"],
@@ -35,13 +40,17 @@ export function health(streams: Streams): Hono {
   const version = { 200: { description: "`sdk` is the version of the public SDK", schema: versionSchema } };
   app.get(
     "/version",
-    describe({ ...SERVER, summary: "Which version?", answers: version }),
+    describe({ ...SERVER, id: "getVersion", summary: "Which version?", answers: version }),
     (c) => c.json(VERSION, 200, FRESH),
   );
   const wire = { 200: { description: "JSON Schema 2020-12", media: ["application/schema+json"] } };
-  app.get("/wire.schema.json", describe({ ...SERVER, summary: "Which wire?", answers: wire }), (c) => {
-    schema ??= JSON.stringify(wireSchema(), undefined, 2);
-    return c.body(schema, 200, { ...FRESH, "content-type": "application/schema+json" });
-  });
+  app.get(
+    "/wire.schema.json",
+    describe({ ...SERVER, id: "getWireSchema", summary: "Which wire?", answers: wire }),
+    (c) => {
+      schema ??= JSON.stringify(wireSchema(), undefined, 2);
+      return c.body(schema, 200, { ...FRESH, "content-type": "application/schema+json" });
+    },
+  );
   return app;
 }

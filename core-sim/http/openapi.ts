@@ -16,6 +16,7 @@ export function openApi(app: Hono): void {
     "/openapi.json",
     describe({
       tag: "server",
+      id: "getOpenApi",
       summary: "This description",
       answers: { 200: { description: "OpenAPI 3.1", media: ["application/json"] } },
     }),
@@ -24,6 +25,8 @@ export function openApi(app: Hono): void {
       defaultValidationErrorResponse: false,
       documentation: {
         info: { title: "Pedelec Lifecycle Lab", version: VERSION.version, description: DESCRIPTION },
+        // Where this description came from, whatever name of the server was used.
+        servers: [{ url: "/" }],
         tags: [
           { name: "labs", description: "Labs, what is true in them, and what happened" },
           { name: "disturbances", description: "What a test, or the lab's own drawer, does to a lab" },

@@ -26,6 +26,7 @@ export function ports(options: PortOptions): Hono {
   const app = new Hono();
   const described = describe({
     tag: "pages",
+    id: "openPort",
     summary: "Open a port: a WebSocket, each frame one message of the wire",
     description:
       "Needs exactly one Origin: the server's own, or one of the lab's `origins`. Frames may be batched by subprotocol.",

@@ -55,6 +55,7 @@ Deno.test("the server's log is JSON by lines and holds no text of a page or an a
   }, { onLog: (line) => void lines.push(line) });
   const told = records(lines).map(({ level, message }) => `${level} ${message}`);
   assert.deepEqual(told, ["INFO serving", "INFO stopping"]);
+  assert.equal(Object(JSON.parse(lines.at(-1) ?? "")).signal, "SIGTERM");
   for (const line of lines) assert.ok(!line.includes(SECRET) && !line.includes(labId), line);
 });
 

@@ -63,6 +63,7 @@ const operationSchema = v.strictObject({
 export const openApiSchema = v.strictObject({
   openapi: v.pipe(v.string(), v.regex(/^3\.1\.\d+$/)),
   info: v.strictObject({ title: v.string(), version: v.string(), description: v.exactOptional(v.string()) }),
+  servers: v.pipe(v.array(v.strictObject({ url: v.string() })), v.minLength(1)),
   tags: v.array(v.strictObject({ name: v.string(), description: v.string() })),
   paths: v.record(
     v.pipe(v.string(), v.startsWith("/")),

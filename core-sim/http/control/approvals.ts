@@ -11,6 +11,7 @@ export function approvals() {
     "/approvals",
     describe({
       tag: "disturbances",
+      id: "decideApproval",
       summary: "Answer for the person: may this origin connect?",
       description: "Without a pending question `approve` approves ahead and `revoke` forgets.",
       answers: { 200: { description: "The decision", schema: approvalDecisionSchema } },

@@ -19,6 +19,7 @@ export function clock() {
     "/clock",
     describe({
       tag: "disturbances",
+      id: "setClock",
       summary: "Advance, speed up or pause the lab's clock",
       description:
         "`advanceMs` runs all that falls due, in order, and answers when nothing more is due and every frame was handed to its socket. It leaves other labs alive however long it takes; a further one waits for it, and so does what pages send meanwhile.",

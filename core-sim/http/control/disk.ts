@@ -21,6 +21,7 @@ export function disk() {
       "/disk",
       describe({
         tag: "disk",
+        id: "lookAtDisk",
         summary: "A folder's entries, or the file or link itself",
         description: "Links aren't followed when they are the last name; marks hide nothing. With `deep=1` all below.",
         answers: { 200: { description: "Each folder before its content", schema: diskListingSchema } },
@@ -40,6 +41,7 @@ export function disk() {
       "/disk",
       describe({
         tag: "disk",
+        id: "putOnDisk",
         summary: "Put a folder, file or link there, parents included",
         description:
           "An entry of the same kind is changed: a folder keeps what is in it, a file without `text` its content; its marks become those given. Another kind is left alone (409).",
@@ -60,6 +62,7 @@ export function disk() {
       "/disk",
       describe({
         tag: "disk",
+        id: "removeFromDisk",
         summary: "Remove what is there with all below it, whatever its marks",
         answers: { 204: { description: "Gone" } },
         problems: [...OF_LAB, "INVALID_INPUT", "DISK_PATH_INVALID", "DISK_ENTRY_NOT_FOUND"],

@@ -12,6 +12,7 @@ export function disruptions() {
     "/disrupt",
     describe({
       tag: "disturbances",
+      id: "disrupt",
       summary: "Disturb the computer now",
       description: '`{ "kind": "heal" }` ends everything that lasts; without `forMs` a lasting one lasts until then.',
       answers: {

@@ -13,6 +13,7 @@ export function faults() {
       "/faults",
       describe({
         tag: "disturbances",
+        id: "armFault",
         summary: "Arm a fault: the place, what has to pass there, what happens to it, and how often",
         description:
           "Counted, never rolled. The first `after` matches pass, the next `times` meet the fault, then it is used up. The truth lists what is armed, and the last 100 that are used up (`left` is 0). A combination that means nothing at its place is refused.",
@@ -30,6 +31,7 @@ export function faults() {
       "/faults",
       describe({
         tag: "disturbances",
+        id: "clearFaults",
         summary: "Disarm every fault",
         description: "What one of them holds already goes on waiting for its time.",
         answers: { 204: { description: "None is armed" } },

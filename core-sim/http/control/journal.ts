@@ -23,6 +23,7 @@ export function journals({ store, streams }: { store: LabStore; streams: Streams
     "/journal",
     describe({
       tag: "labs",
+      id: "readJournal",
       summary: "What every layer saw, in order, each entry with its cause",
       description: "With `Accept: text/event-stream` it follows, one event an entry, its id the entry's number.",
       answers: {

@@ -12,6 +12,7 @@ export function makeLab(store: LabStore) {
     "/labs",
     describe({
       tag: "labs",
+      id: "makeLab",
       summary: "Make a lab: one pretend user's computer",
       answers: {
         201: { description: "Its truth; `labId` is the capability for every other call", schema: labTruthSchema },
@@ -33,6 +34,7 @@ export function oneLab(store: LabStore) {
       "/",
       describe({
         tag: "labs",
+        id: "getTruth",
         summary: "The truth of every layer",
         answers: { 200: { description: "Times are milliseconds of the lab's clock", schema: labTruthSchema } },
         problems: OF_LAB,
@@ -43,6 +45,7 @@ export function oneLab(store: LabStore) {
       "/",
       describe({
         tag: "labs",
+        id: "deleteLab",
         summary: "Throw the computer away",
         description: "Its ports close with 4004.",
         answers: { 204: { description: "Gone" } },

@@ -11,6 +11,7 @@ export function scripts() {
     "/agent/scripts",
     describe({
       tag: "disturbances",
+      id: "queueScript",
       summary: "Queue a script for the next prompt that it matches",
       description:
         "Used once, in order, by the first prompt that contains `match`; without `match` by any. With `library` it is one of those that GET lists.",
@@ -27,6 +28,7 @@ export function scripts() {
     "/agent/scripts",
     describe({
       tag: "disturbances",
+      id: "listScripts",
       summary: "The scripts that can be queued by name",
       answers: { 200: { description: "Each with the fields that it takes", schema: scriptLibrarySchema } },
       problems: OF_LAB,

@@ -40,6 +40,7 @@ Deno.test("each operation names its path's parameters once, a known tag, known s
   const tags = document.tags.map(({ name }) => name);
   const ids = operations.map(({ operation }) => operation.operationId);
   assert.equal(new Set(ids).size, ids.length);
+  assert.deepEqual(document.servers, [{ url: "/" }], "the server that it came from");
   for (const { path, method, operation } of operations) {
     const where = `${method} ${path}`;
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -54,6 +55,18 @@ Deno.test("each operation names its path's parameters once, a known tag, known s
     }
     assert.equal(operation.requestBody !== undefined, method === "put" || method === "post", where);
   }
+});
+
+Deno.test("a client that is made from the description has names that say what is done", async () => {
+  const { operations } = await described();
+  const idOf = (method: string, path: string) =>
+    operations.find((each) => each.method === method && each.path === path)?.operation.operationId;
+  assert.deepEqual([idOf("post", "/labs"), idOf("get", "/labs/{lab}"), idOf("post", "/labs/{lab}/clock")], [
+    "makeLab",
+    "getTruth",
+    "setClock",
+  ]);
+  for (const { operation: { operationId } } of operations) assert.ok(!/Labs|By[A-Z]/.test(operationId), operationId);
 });
 
 Deno.test("the description says what the checks do: required, optional, and each problem with its codes", async () => {
