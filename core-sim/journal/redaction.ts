@@ -3,6 +3,7 @@
  * `"…(12)"`. Nothing is known to be harmless that isn't named here, so a new kind of entry shows too little, never too
  * much.
  */
+import { SCRIPT_LIBRARY } from "../control/mod.ts";
 import type { JournalEntry } from "./entry.ts";
 import { PROVIDER_CODES } from "../../sdk/protocol/mod.ts";
 
@@ -19,6 +20,8 @@ const KEPT_IF: ReadonlyMap<string, RegExp> = new Map([
   ["provider", new RegExp(`^(${PROVIDER_CODES.join("|")})$`)],
   ["defaultProvider", new RegExp(`^(${PROVIDER_CODES.join("|")})$`)],
   ["to", /^port_[0-9a-f]+$/],
+  ["library", new RegExp(`^(${SCRIPT_LIBRARY.map(({ name }) => name).join("|")})$`)],
+  ["sdkVersion", /^\d{1,4}(\.\d{1,4}){1,3}$/],
   ["code", /^[a-zA-Z][\w.-]{0,63}$/],
   ["effortLevel", /^(default|low|high)$/],
   ["effort", /^(low|medium|high|xhigh|max)$/],
@@ -28,6 +31,9 @@ const KEPT_IF: ReadonlyMap<string, RegExp> = new Map([
   ["uploadUrl", /^\*\*\*$/],
   ["downloadUrl", /^\*\*\*$/],
 ]);
+
+/** Entries whose `reason` is one of this server's own few, whoever closed the port or kept the place. */
+const REASONED: ReadonlySet<string> = new Set(["port_closed", "disconnected", "workspace_not_moved"]);
 
 /** What is looked into, by its name; whatever else has parts may have a page's, or an agent's, words for their names too. */
 const OPEN: ReadonlySet<string> = new Set([
@@ -39,14 +45,18 @@ const OPEN: ReadonlySet<string> = new Set([
 export function redacted(entry: JournalEntry): JournalEntry {
   if (entry.data === undefined) return entry;
   const data = shown("data", entry.data);
+  if (!isObject(data) || !isObject(entry.data)) return { ...entry, data };
   // The type of what couldn't be read is whatever its sender wrote.
-  const unread = entry.type === "malformed" && typeof data === "object" && data !== null && "type" in data;
-  return { ...entry, data: unread ? { ...data, type: lengthOf(String(data.type)) } : data };
+  if (entry.type === "malformed" && "type" in data) {
+    return { ...entry, data: { ...data, type: lengthOf(String(data.type)) } };
+  }
+  const reason = REASONED.has(entry.type) && "reason" in entry.data ? { reason: entry.data.reason } : {};
+  return { ...entry, data: { ...data, ...reason } };
 }
 
 function shown(name: string, value: unknown, opened = OPEN.has(name)): unknown {
   if (typeof value === "string") return keeps(name, value) ? value : lengthOf(value);
-  if (typeof value !== "object" || value === null) return value;
+  if (!isObject(value)) return value;
   if (!opened) return lengthOf(JSON.stringify(value));
   if (Array.isArray(value)) return value.map((item) => shown(name, item, true));
   return Object.fromEntries(
@@ -63,6 +73,10 @@ function isAnswered(name: string, value: object, key: string): boolean {
 
 function keeps(name: string, text: string): boolean {
   return KEPT.has(name) || KEPT_IF.get(name)?.test(text) === true;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 function lengthOf(text: string): string {

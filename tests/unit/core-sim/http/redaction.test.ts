@@ -112,6 +112,23 @@ Deno.test("with redact=1 the journal holds no text, whoever wrote it; types, ids
   close();
 });
 
+Deno.test("what no one could have written stays: names of the library, a version, why a port closed", async () => {
+  const { call, makeLab, store, close } = testServer();
+  const labId = await makeLab();
+  const lab = store.get(labId);
+  assert.ok(lab);
+  const page = new RawPage(lab);
+  page.port.receive({ type: "sdk_hello", sdkVersion: "0.3.4" });
+  lab.queueScript({ library: "long-task", match: "a secret" });
+  page.port.lost("no ping answered");
+  const entries = entriesOf(await (await call("GET", `/labs/${labId}/journal?redact=1`)).text());
+  const told = (type: string) => entries.findLast((entry) => Object(entry).type === type)?.data;
+  assert.equal(Object(told("sdk_hello")).frame.sdkVersion, "0.3.4");
+  assert.deepEqual(told("script"), { library: "long-task", match: "…(8)" });
+  assert.equal(Object(told("port_closed")).reason, "no ping answered");
+  close();
+});
+
 Deno.test("the event stream is redacted as well, and redact=0 or nothing gives the whole", async () => {
   const { journal, close } = await played();
   const response = await journal("?redact=1", { accept: "text/event-stream" });
