@@ -83,11 +83,11 @@ function end(options: AnswerOptions, ask: Ask, sessionId: string): void {
     const forget = () => {
       // Ended and reactivated since then, it is attached anew, or was by a page that was there already.
       const same = subscription !== undefined && subscriptions.get(sessionId) === subscription;
-      if (same && subscription.ended) options.forget(sessionId);
+      if (same && subscription.thread.ended) options.forget(sessionId);
       ask.reply({});
     };
-    const untold = subscription !== undefined && subscriptions.get(sessionId) === subscription && !subscription.ended;
-    if (untold) subscriptions.subscribe(subscription, forget);
+    const known = subscription !== undefined && subscriptions.get(sessionId) === subscription;
+    if (known && !subscription.thread.ended) subscriptions.subscribe(subscription, forget);
     else forget();
   });
 }
@@ -106,8 +106,8 @@ function whenHealthy(options: AnswerOptions, ask: Ask, sessionId: string, go: ()
   const subscription = options.subscriptions.get(sessionId);
   const refused = options.link.refusal();
   if (refused !== undefined) return ask.refuse(refused);
-  if (subscription?.state === "healthy") return go();
-  if (subscription?.state !== "closed") return ask.refuse(notSubscribed(sessionId));
+  if (subscription?.state.kind === "healthy") return go();
+  if (subscription?.state.kind !== "closed") return ask.refuse(notSubscribed(sessionId));
   // The link rested because the thread is ended: its subscription comes back with the first request.
   options.subscriptions.subscribe(subscription, (answer) => answer.ok ? go() : ask.refuse(answer.error));
 }

@@ -6,8 +6,9 @@ import type { AutoEnd } from "./auto-end.ts";
 import type { Ask } from "./ask.ts";
 import { accessDenied } from "./refusals.ts";
 import type { Route, Routes } from "./routes.ts";
-import type { Subscription, Subscriptions } from "./subscription.ts";
 import { snapshotBody } from "./session-body.ts";
+import type { Subscription } from "./subscription.ts";
+import type { Subscriptions } from "./subscriptions.ts";
 
 export interface AttachOptions {
   link: NativeLink;
@@ -62,7 +63,7 @@ export function resume(options: AttachOptions, ask: Ask, sessionId: string): voi
     }
     if (forgotten() && ask.port.open) return resume(options, ask, sessionId);
     arrive(options, sessionId);
-    ask.reply({ sessionId, autoEndOnDisconnect: subscription.autoEnd });
+    ask.reply({ sessionId, autoEndOnDisconnect: subscription.thread.autoEnd });
   });
 }
 
@@ -93,7 +94,7 @@ export function reactivate(options: AttachOptions, ask: Ask, message: RequestMes
         if (forgotten()) return arriveLate(options, ask, sessionId, answer.result);
         adopt(options, subscription, answer.result, () => {
           arrive(options, sessionId);
-          ask.reply({ sessionId, autoEndOnDisconnect: subscription.autoEnd });
+          ask.reply({ sessionId, autoEndOnDisconnect: subscription.thread.autoEnd });
         });
       },
     );
@@ -106,12 +107,11 @@ export function reactivate(options: AttachOptions, ask: Ask, message: RequestMes
  * that back, unless Core has meanwhile said more about the thread.
  */
 function presume(subscription: Subscription, autoEnd: boolean): () => void {
-  if (!subscription.ended) return () => {};
-  const before = { ended: true, autoEnd: subscription.autoEnd };
-  const { cursor } = subscription;
-  Object.assign(subscription, { ended: false, autoEnd });
+  const { thread, cursor } = subscription;
+  if (!thread.ended) return () => {};
+  subscription.thread = { ended: false, autoEnd };
   return () => {
-    if (subscription.cursor === cursor) Object.assign(subscription, before);
+    if (subscription.cursor === cursor) subscription.thread = thread;
   };
 }
 
@@ -124,8 +124,7 @@ function adopt(
 ): void {
   if (snapshot.latestSeq < subscription.cursor) return subscriptions.subscribe(subscription, done);
   subscription.cursor = snapshot.latestSeq;
-  subscription.ended = false;
-  subscription.autoEnd = autoEndOnDisconnect;
+  subscription.thread = { ended: false, autoEnd: autoEndOnDisconnect };
   routes.deliver(snapshotBody(snapshot));
   done();
 }
@@ -174,7 +173,7 @@ function attach(options: AttachOptions, ask: Ask, sessionId: string, again: () =
       // Another page has come to it meanwhile.
       else if (options.routes.has(sessionId)) return;
       // An auto-end may have been called off by the route that is gone again, or another page have come and gone.
-      else if (subscription.confirmed && (known !== undefined || subscription.autoEnd)) {
+      else if (subscription.confirmed && (known !== undefined || subscription.thread.autoEnd)) {
         options.lastRouteLeft(sessionId);
       } else options.subscriptions.release(subscription);
     },

@@ -22,7 +22,7 @@ import { isRequest } from "./request-needs.ts";
 import { Routes } from "./routes.ts";
 import { SdkCheck } from "./sdk-check.ts";
 import { type Readable, type Serve, serve } from "./serve.ts";
-import { Subscriptions } from "./subscription.ts";
+import { Subscriptions } from "./subscriptions.ts";
 
 export interface ExtensionOptions {
   clock: Clock;
@@ -247,8 +247,8 @@ export class Extension {
   #lastRouteLeft(sessionId: string): void {
     const subscription = this.#subscriptions.get(sessionId);
     if (subscription === undefined) return;
-    if (subscription.ended) this.#subscriptions.release(subscription);
-    else if (subscription.autoEnd) this.#autoEnd.end(sessionId, subscription.origin);
+    if (subscription.thread.ended) this.#subscriptions.release(subscription);
+    else if (subscription.thread.autoEnd) this.#autoEnd.end(sessionId, subscription.origin);
   }
 
   #forget(sessionId: string): void {

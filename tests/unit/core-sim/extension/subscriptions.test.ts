@@ -22,7 +22,7 @@ function tapped() {
   const agent = new Agent({ clock, journal });
   const disk = new Disk({ clock });
   const desktop = new Desktop({ clock, ids, journal, disk, providers: DEFAULT_PROVIDERS, agent });
-  const tap: { listener?: NativeListener; refuse?: string } = {};
+  const tap: { listener?: NativeListener; refuse?: string; silent?: boolean } = {};
   const host = new NativeHost({
     clock,
     desktop: {
@@ -31,11 +31,11 @@ function tapped() {
         const connection = desktop.connect(listener);
         return connection && {
           request: (request, answered) => {
-            const { refuse } = tap;
-            if (refuse === undefined || request.type !== "subscribe_thread") {
+            const { refuse, silent } = tap;
+            if (request.type !== "subscribe_thread" || (refuse === undefined && silent !== true)) {
               return connection.request(request, answered);
             }
-            answered({ ok: false, error: { code: refuse, message: "refused" } });
+            if (refuse !== undefined) answered({ ok: false, error: { code: refuse, message: "refused" } });
           },
           close: () => connection.close(),
         };
@@ -79,6 +79,20 @@ Deno.test("[NL1] a subscription that can't be restored for now is told once and 
   delete tap.refuse;
   clock.advance(30_000);
   assert.deepEqual(page.story(before), ["error THREAD_SUBSCRIPTION_UNAVAILABLE", "snapshot idle"]);
+});
+
+Deno.test("[NL1] an attempt that fails after an attach has restored the subscription is neither told nor repeated", () => {
+  const { tap, clock, extension, page } = tapped();
+  const sessionId = page.create();
+  tap.silent = true;
+  tap.listener?.onSubscriptionClosed(sessionId, closed);
+  clock.advance(1_000);
+  delete tap.silent;
+  page.ask("resume_session", { sessionId });
+  const before = page.received.length;
+  clock.advance(60_000);
+  assert.deepEqual(page.story(before), []);
+  assert.deepEqual(extension.truth.subscriptions, [{ sessionId, state: "healthy" }]);
 });
 
 Deno.test("[NL5] an access that is denied now is final: told, and not tried again", () => {
