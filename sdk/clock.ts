@@ -24,5 +24,9 @@ export const systemClock: SdkClock = { now: () => Date.now(), after };
 /** For durations: steps of the computer's clock don't reach it, and its zero is arbitrary. */
 export const steadyClock: SdkClock = { now: () => performance.now(), after };
 
-/** Random ids. */
-export const systemIds: SdkIds = { uuid: () => crypto.randomUUID() };
+/** Random ids, also in a page without a secure context, which has no `crypto.randomUUID`. */
+export const systemIds: SdkIds = {
+  uuid: () =>
+    Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0"))
+      .join("").replace(/(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-"),
+};

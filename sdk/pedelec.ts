@@ -28,7 +28,7 @@ export interface PedelecOptions {
   bridgeTimeoutMs?: number;
   /** The computer's clock by default. */
   clock?: SdkClock;
-  /** `crypto.randomUUID` by default. */
+  /** Random ones by default. */
   ids?: SdkIds;
 }
 

@@ -1,6 +1,7 @@
 /** Prints, from one run, what the lab costs against the least that anybody can do, and whether that is what it may cost. */
 import { attach } from "./attach.ts";
-import { bundleSize } from "./bundle.ts";
+import { bundle } from "./bundle.ts";
+import { events } from "./events.ts";
 import { fanOut, SHAPES } from "./fan-out.ts";
 import { latency } from "./latency.ts";
 import { memory } from "./memory.ts";
@@ -15,6 +16,8 @@ const measurements: { name: string; measure: () => Promise<Line[]> }[] = [
   { name: "attach", measure: attach },
   { name: "memory", measure: memory },
   { name: "start", measure: start },
+  { name: "events", measure: events },
+  { name: "bundle", measure: bundle },
 ];
 
 /** Without names everything is measured. */
@@ -26,14 +29,6 @@ for (const { name, measure } of measurements) {
   const found = await measure();
   lines.push(...found);
   for (const line of found) say(formatted(line));
-}
-
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-if (wanted.length === 0 || wanted.includes("bundle")) {
-  const alone = await bundleSize(["sdk/mod.ts"]);
-  const withLab = await bundleSize(["sdk/mod.ts", "sdk/websocket-port.ts"]);
-  say(formatted({ what: "SDK bundle, minified, gzip", value: kilobytes(alone) }));
-  say(formatted({ what: "the same with the lab's WebSocket port", value: kilobytes(withLab) }));
 }
 
 const held = lines.map(met).filter((is) => is !== undefined);
