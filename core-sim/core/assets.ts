@@ -1,5 +1,5 @@
 /** The files that an agent and its pages exchange, below a workspace's own assets directory (AS1). */
-import type { KnownErrorCode, RequestResult } from "../../sdk/protocol/mod.ts";
+import { isAssetPath, type KnownErrorCode, MAX_ASSET_BYTES, type RequestResult } from "../../sdk/protocol/mod.ts";
 import type { Disk } from "./disk.ts";
 import { type DiskEntry, DiskError } from "./disk-node.ts";
 import { isUsable } from "./disk-path.ts";
@@ -7,14 +7,9 @@ import { refusal } from "./refusal.ts";
 
 export type Asset = RequestResult<"list_assets">["assets"][number];
 
-/** 100 MiB, for reading and writing alike. */
-export const MAX_ASSET_BYTES = 100 * 1024 * 1024;
-
-/** True for `/a/b`: from the root, no empty, `.` or `..` segment, no backslash, no control character. */
-export function isAssetPath(path: string): boolean {
-  // deno-lint-ignore no-control-regex -- control characters are what is looked for
-  if (!path.startsWith("/") || /[\\\u0000-\u001f\u007f]/.test(path) || !isUsable(path)) return false;
-  return path.slice(1).split("/").every((name) => name !== "" && name !== "." && name !== "..");
+/** True for an asset path that the disk takes too. */
+export function isStorable(path: string): boolean {
+  return isAssetPath(path) && isUsable(path);
 }
 
 export class AssetStore {
@@ -69,7 +64,7 @@ export class AssetStore {
   /** The asset's place on the disk, reached without any link: one made at any time could lead anywhere. */
   #place(root: string, path: string): string {
     const invalid = () => refusal("ASSET_PATH_INVALID", `Cannot use the asset path ${JSON.stringify(path)}`, { path });
-    if (!isAssetPath(path)) throw invalid();
+    if (!isStorable(path)) throw invalid();
     const place = `${root}${path}`;
     if (!isUsable(place)) throw invalid();
     if (!this.#attempt("ASSET_PATH_INVALID", path, () => this.#isItself(place))) throw invalid();

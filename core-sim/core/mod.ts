@@ -12,7 +12,7 @@ export type {
   NativeRequestType,
   NativeResults,
 } from "./native.ts";
-export { AssetStore, MAX_ASSET_BYTES } from "./assets.ts";
+export { AssetStore } from "./assets.ts";
 export { Refusal } from "./refusal.ts";
 export { type Workspace, Workspaces } from "./workspace.ts";
 export type { WorkspaceOwner } from "./workspace-furnishing.ts";

@@ -2,8 +2,8 @@
 import type { Clock } from "../clock.ts";
 import { type Ids, randomToken } from "../ids.ts";
 import type { Journal } from "../journal/mod.ts";
-import type { RequestResult } from "../../sdk/protocol/mod.ts";
-import { type Asset, type AssetStore, isAssetPath, MAX_ASSET_BYTES } from "./assets.ts";
+import { MAX_ASSET_BYTES, type RequestResult } from "../../sdk/protocol/mod.ts";
+import { type Asset, type AssetStore, isStorable } from "./assets.ts";
 import { mimeTypeOf } from "./mime-type.ts";
 import { Refusal, refusal } from "./refusal.ts";
 import {
@@ -79,7 +79,7 @@ export class Tickets {
     ask: TicketRequest & { filename: string; sizeBytes: number; targetPath?: string },
   ): RequestResult<"create_asset_upload"> {
     const path = ask.targetPath ?? `/${ask.filename}`;
-    if (!isAssetPath(path)) {
+    if (!isStorable(path)) {
       throw refusal("ASSET_PATH_INVALID", `Cannot use the asset path ${JSON.stringify(path)}`, { path });
     }
     if (ask.sizeBytes > MAX_ASSET_BYTES) throw refusal("ASSET_TOO_LARGE", `${path} is larger than 100 MiB`, { path });

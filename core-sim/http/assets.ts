@@ -2,9 +2,9 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import * as v from "valibot";
 import { errorShapeSchema } from "../control/mod.ts";
-import { MAX_ASSET_BYTES, type RefusedTransfer, spent } from "../core/mod.ts";
+import { type RefusedTransfer, spent } from "../core/mod.ts";
 import type { LabStore } from "../lab/mod.ts";
-import type { ErrorShape } from "../../sdk/protocol/mod.ts";
+import { type ErrorShape, MAX_ASSET_BYTES } from "../../sdk/protocol/mod.ts";
 import { describe } from "./describe.ts";
 import type { LabEnv } from "./lab-env.ts";
 import type { Site } from "./site.ts";

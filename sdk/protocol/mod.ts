@@ -69,8 +69,9 @@ export {
 export { providerInfo, type RequestResult, results } from "./results.ts";
 export { BATCH_SUBPROTOCOL, lease, leaseNumber, MAX_MESSAGE_BYTES } from "./lease.ts";
 export { type Field, type Kind, type Messages, type Shape } from "./shape.ts";
-export { type Parsed, stringField } from "./parse.ts";
+export { field, type Parsed, stringField } from "./parse.ts";
 export { parseExtensionMessage, parseResult } from "./from-extension.ts";
 export { parsePageMessage } from "./from-page.ts";
+export { type AssetPath, isAssetPath, MAX_ASSET_BYTES } from "./asset-path.ts";
 export { assertNever } from "./assert-never.ts";
 export { readEnvelope } from "./envelope.ts";
