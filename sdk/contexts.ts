@@ -11,7 +11,8 @@ export interface TurnContext {
   turnKind?: OperationKind;
 }
 
-interface EventContext extends TurnContext {
+/** What every callback is told. */
+export interface EventContext extends TurnContext {
   sessionId: string;
   /** Empty on a handle that came from `resumeSession` (RS6). */
   provider: string;

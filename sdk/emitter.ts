@@ -5,26 +5,26 @@ import { reportThrown } from "./errors.ts";
  * whose promise rejects, stops nobody and is reported (TU7). Leaving during a call is safe; who joins hears the next one.
  */
 export class Emitter<A extends unknown[]> {
-  readonly #listeners = new Set<(...args: A) => unknown>();
+  /** Never changed in place: a call under way goes on with the list that it began with. */
+  #listeners: readonly ((...args: A) => unknown)[] = [];
 
   /** Registers a listener; the result undoes just that, as often as it is called. */
   add(listener: (...args: A) => unknown): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+    if (!this.#listeners.includes(listener)) this.#listeners = [...this.#listeners, listener];
+    return () => {
+      this.#listeners = this.#listeners.filter((other) => other !== listener);
+    };
   }
 
   emit(...args: A): void {
-    for (const listener of [...this.#listeners]) {
-      if (this.#listeners.has(listener)) guarded(() => listener(...args));
+    for (const listener of this.#listeners) {
+      if (!this.#listeners.includes(listener)) continue;
+      try {
+        const result = listener(...args);
+        if (result instanceof Promise) result.catch(reportThrown);
+      } catch (thrown) {
+        reportThrown(thrown);
+      }
     }
-  }
-}
-
-function guarded(call: () => unknown): void {
-  try {
-    const result = call();
-    if (result instanceof Promise) result.catch(reportThrown);
-  } catch (thrown) {
-    reportThrown(thrown);
   }
 }

@@ -97,7 +97,7 @@ export class Link {
       generation.pending.delete(requestId);
       settle(outcome);
     });
-    const cancel = clock.after(this.#deadline(type), () => {
+    const cancel = clock.after(this.deadline(type), () => {
       if (type === "create_session") generation.late.add(requestId);
       pending.expire(requestId);
     });
@@ -109,7 +109,8 @@ export class Link {
     }
   }
 
-  #deadline(type: RequestType): number {
+  /** Milliseconds that a request may take, or the bytes that it gave a ticket for (CN5). */
+  deadline(type: RequestType): number {
     return this.#options.bridgeTimeoutMs ?? (GATED_REQUESTS.has(type) ? 90_000 : 30_000);
   }
 
@@ -175,7 +176,7 @@ export class Link {
   }
 
   #look(generation: Generation): void {
-    for (const pending of [...generation.pending.values()]) pending.look();
+    for (const pending of generation.pending.values()) pending.look();
   }
 
   #close(generation: Generation): void {

@@ -6,9 +6,9 @@ import type {
   ContextBase,
   EndedEventContext,
   ErrorEventContext,
+  EventContext,
   StatusEventContext,
   ToolCallContext,
-  TurnContext,
 } from "./contexts.ts";
 import { Emitter } from "./emitter.ts";
 import { asPedelecError, type PedelecError } from "./errors.ts";
@@ -17,6 +17,12 @@ import type { HeardCall } from "./tools.ts";
 
 /** What listeners are told about. */
 export type Telling = Extract<Effect, { type: "chat" | "chatDelta" | "status" | "error" | "ended" }>;
+
+/** Who found out, and during which turn. */
+interface Told {
+  readonly source: Source;
+  readonly turn: Operation | undefined;
+}
 
 /** A handle's listeners, and the contexts that they get. */
 export class Listeners {
@@ -36,23 +42,18 @@ export class Listeners {
   tell(effect: Telling, receivedAt: number | undefined): void {
     switch (effect.type) {
       case "chat":
-        return this.chat.emit(effect.text, { ...this.#heard(effect.turn, receivedAt), type: "chat_message" });
+        return this.chat.emit(effect.text, this.#heard("chat_message", effect.turn, receivedAt));
       case "chatDelta":
-        return this.chatDelta.emit(effect.text, { ...this.#heard(effect.turn, receivedAt), type: "chat_delta" });
+        return this.chatDelta.emit(effect.text, this.#heard("chat_delta", effect.turn, receivedAt));
       case "status": {
-        const { status, previous: previousStatus, source } = effect;
-        const type = source === "core" ? "status_changed" : "sdk_status_changed";
-        return this.status.emit(status, { ...this.#context(effect, receivedAt), type, status, previousStatus });
+        const { status, previous: previousStatus } = effect;
+        const context = this.#told("status_changed", effect, receivedAt);
+        return this.status.emit(status, { ...context, status, previousStatus });
       }
-      case "error": {
-        const type = effect.source === "core" ? "error" : "sdk_error";
-        const error = asPedelecError(effect.error, "SESSION_ERROR");
-        return this.error.emit(error, { ...this.#context(effect, receivedAt), type });
-      }
-      case "ended": {
-        const type = effect.source === "core" ? "ended" : "sdk_ended";
-        return this.ended.emit({ ...this.#context(effect, receivedAt), type });
-      }
+      case "error":
+        return this.error.emit(asPedelecError(effect.error, "SESSION_ERROR"), this.#told("error", effect, receivedAt));
+      case "ended":
+        return this.ended.emit(this.#told("ended", effect, receivedAt));
       default:
         return assertNever(effect);
     }
@@ -60,26 +61,29 @@ export class Listeners {
 
   toolContext({ call, turn, receivedAt }: HeardCall): ToolCallContext {
     const { toolRequestId, tool } = call;
-    return { ...this.#heard(turn, receivedAt), type: "tool_call", toolRequestId, tool };
+    return { ...this.#heard("tool_call", turn, receivedAt), toolRequestId, tool };
   }
 
-  #context({ source, turn }: { source: Source; turn: Operation | undefined }, receivedAt: number | undefined) {
-    const received = source === "sdk" || receivedAt === undefined ? {} : { eventReceivedAt: receivedAt };
-    return { ...this.#base, ...turnContext(turn), ...received, eventEmittedAt: this.#clock.now(), source };
+  /** Of what Core told, or the SDK itself found out. */
+  #told<T extends string>(type: T, { source, turn }: Told, receivedAt: number | undefined) {
+    return source === "core"
+      ? this.#context<T | `sdk_${T}`>(type, source, turn, receivedAt)
+      : this.#context<T | `sdk_${T}`>(`sdk_${type}`, source, turn, undefined);
   }
 
-  #heard(turn: Operation, receivedAt: number | undefined) {
-    const eventReceivedAt = receivedAt ?? this.#clock.now();
-    return { ...this.#context({ source: "core", turn }, eventReceivedAt), eventReceivedAt };
+  #heard<T extends string>(type: T, turn: Operation, receivedAt = this.#clock.now()) {
+    return Object.assign(this.#context(type, "core", turn, receivedAt), { eventReceivedAt: receivedAt });
   }
-}
 
-function turnContext(turn: Operation | undefined): TurnContext {
-  if (turn === undefined) return {};
-  const { operationId: turnId, startedAt, kind } = turn;
-  return {
-    turnId,
-    ...(startedAt === undefined ? {} : { turnStartedAt: startedAt }),
-    ...(kind === undefined ? {} : { turnKind: kind }),
-  };
+  #context<T extends string>(type: T, source: Source, turn: Operation | undefined, receivedAt: number | undefined) {
+    const context: EventContext & { type: T } = { ...this.#base, type, source, eventEmittedAt: this.#clock.now() };
+    if (receivedAt !== undefined) context.eventReceivedAt = receivedAt;
+    if (turn !== undefined) {
+      const { operationId, startedAt, kind } = turn;
+      context.turnId = operationId;
+      if (startedAt !== undefined) context.turnStartedAt = startedAt;
+      if (kind !== undefined) context.turnKind = kind;
+    }
+    return context;
+  }
 }

@@ -100,13 +100,16 @@ class WebSocketPort implements RuntimePort {
 
   readonly #onFrame = (event: MessageEvent) => {
     const frame = parse(event.data);
-    for (const message of Array.isArray(frame) ? frame : [frame]) {
-      if (this.#state !== "live") return;
-      const ping = leaseNumber("port_ping", message);
-      if (ping === undefined) this.#messages.emit(message);
-      else this.#pinged(ping);
-    }
+    if (!Array.isArray(frame)) return this.#take(frame);
+    for (const message of frame) this.#take(message);
   };
+
+  #take(message: unknown): void {
+    if (this.#state !== "live") return;
+    const ping = leaseNumber("port_ping", message);
+    if (ping === undefined) this.#messages.emit(message);
+    else this.#pinged(ping);
+  }
 
   readonly #onClose = (event: CloseEvent) => {
     this.closeReason ??= { code: event.code, reason: event.reason };
