@@ -1,0 +1,86 @@
+/**
+ * A whole test on a clock that moves only when the test says so. Copy it, and put your page where `pedelec` stands: in
+ * Playwright the calls to the lab stay as they are.
+ *
+ *     deno task start --port 8787
+ *     LAB_URL=http://localhost:8787 deno test --allow-net --allow-env docs/examples/end-to-end.test.ts
+ */
+import assert from "node:assert/strict";
+import { Pedelec } from "../../sdk/mod.ts";
+import { webSocketPort } from "../../sdk/websocket-port.ts";
+
+const server = Deno.env.get("LAB_URL") ?? "http://localhost:8787";
+
+/** One pretend computer, thrown away at the end. */
+async function makeLab() {
+  const call = async (method: string, path: string, body?: unknown) => {
+    const json = { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    const response = await fetch(`${server}${path}`, { method, ...(body === undefined ? {} : json) });
+    const text = await response.text();
+    assert.ok(response.ok, `${method} ${path}: ${text}`);
+    return text === "" ? undefined : JSON.parse(text);
+  };
+  const { labId } = await call("POST", "/labs", { clock: "manual", approval: "auto" });
+  const at = `/labs/${labId}`;
+  return {
+    port: `${server.replace("http", "ws")}${at}/port`,
+    post: (path: string, body: unknown) => call("POST", `${at}${path}`, body),
+    truth: () => call("GET", at),
+    remove: () => call("DELETE", at),
+    /** Looks at the truth until something is there; gives it back. */
+    until: async <T>(what: string, find: (truth: ReturnType<typeof JSON.parse>) => T | undefined): Promise<T> => {
+      const giveUpAt = performance.now() + 10_000;
+      while (performance.now() < giveUpAt) {
+        const found = find(await call("GET", at));
+        if (found !== undefined) return found;
+      }
+      throw new Error(`The truth never showed ${what}`);
+    },
+  };
+}
+
+Deno.test("the page shows an answer, and says so when the Desktop forgot its session", async () => {
+  const lab = await makeLab();
+  const closed = Promise.withResolvers<void>();
+  const open = (url: string | URL, protocols: string[]) => {
+    // A script has no origin of its own: the server's, or one of the lab's `origins`.
+    const socket: WebSocket = Reflect.construct(WebSocket, [url, { protocols, headers: { origin: server } }]);
+    socket.addEventListener("close", () => closed.resolve());
+    return socket;
+  };
+  try {
+    await lab.post("/agent/scripts", { match: "order", steps: [{ say: "It is on its way.", everyMs: 30 }] });
+    const pedelec = new Pedelec({ connect: webSocketPort(lab.port, { open }) });
+    const session = await pedelec.createSession({ provider: "codex", autoEndOnDisconnect: false });
+    const said: string[] = [];
+    session.onChat((text) => said.push(text));
+    const errors: string[] = [];
+    const gone = Promise.withResolvers<void>();
+    session.onError(({ code }) => {
+      errors.push(code);
+      if (code === "THREAD_NOT_FOUND") gone.resolve();
+    });
+
+    // What the page sends and what the test posts go two ways: the clock moves only once Core has the turn.
+    const turn = session.sendText("Where is my order?");
+    const thread = (truth: { desktop: { threads: { threadId: string; activeOperation?: unknown }[] } }) =>
+      truth.desktop.threads.find(({ threadId }) => threadId === session.sessionId);
+    await lab.until("the turn", (truth) => thread(truth)?.activeOperation);
+    await lab.post("/clock", { advanceMs: 5_000 });
+    // The answer to `/clock` says that all frames were handed over, not that the page has read them.
+    await turn;
+    assert.deepEqual(said, ["It is on its way."]);
+
+    // Core's threads are gone at once. The page hears first that the link is lost, and that its session is gone when the
+    // link is back: a second of the lab's clock later.
+    await lab.post("/disrupt", { kind: "desktop.restart" });
+    assert.deepEqual((await lab.truth()).nativeHost, { connected: false, retryInMs: 1_000 });
+    await lab.post("/clock", { advanceMs: 1_000 });
+    await gone.promise;
+    assert.deepEqual(errors, ["NATIVE_CONNECTION_CLOSED", "THREAD_NOT_FOUND"]);
+    assert.equal(session.getStatus(), "error");
+  } finally {
+    await lab.remove();
+    await closed.promise;
+  }
+});
