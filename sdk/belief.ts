@@ -30,9 +30,13 @@ export interface Completion {
   readonly error?: ErrorShape | undefined;
 }
 
-/** An operation of this handle whose promise is pending: it needs an answer and a completion, in either order (TU1). */
-export interface OwnOperation extends Operation {
+/** An operation that this handle begins. */
+export interface Started extends Operation {
   readonly kind: OperationKind;
+}
+
+/** An operation of this handle whose promise is pending: it needs an answer and a completion, in either order (TU1). */
+export interface OwnOperation extends Started {
   /** Its request was answered ok. */
   readonly answered: boolean;
   /** An event or snapshot of Core has named it. */
@@ -49,6 +53,10 @@ export interface Belief {
   readonly followed: Operation | undefined;
   /** An own one of which nobody knows whether Core took it, until Core names it or a snapshot comes (CN5). */
   readonly unconfirmed: Operation | undefined;
+  /** A text that goes on once the own prepare is over (PR2). */
+  readonly waiting: Operation | undefined;
+  /** An own prepare has gone well (PR1). */
+  readonly prepared: boolean;
   /** How often the session has ended before this handle's eyes (EN4). */
   readonly endings: number;
   /** The highest number of an event or snapshot so far (SQ1). */
@@ -98,9 +106,9 @@ export interface Step {
 
 export const unchanged = (belief: Belief): Step => ({ belief, effects: [] });
 
-/** The operation that Core is busy with, as far as the handle knows. */
-export function activeOperation({ followed, own, unconfirmed }: Belief): Operation | undefined {
-  return followed ?? own ?? unconfirmed;
+/** The operation that the session is busy with, as far as the handle knows (TU2). */
+export function activeOperation({ followed, own, unconfirmed, waiting }: Belief): Operation | undefined {
+  return followed ?? own ?? unconfirmed ?? waiting;
 }
 
 /** What `getStatus()` shows: one function of all machines, the first line that fits. */

@@ -20,6 +20,7 @@ export function ended(belief: Belief, source: Source): Step {
     own: undefined,
     followed: undefined,
     unconfirmed: undefined,
+    waiting: undefined,
     endings: belief.endings + 1,
   };
   const turn = activeOperation(belief);
@@ -29,23 +30,28 @@ export function ended(belief: Belief, source: Source): Step {
       { type: "toolsOver", except: undefined, final: true },
       ...statusEffect(belief, after, source),
       { type: "ended", source, turn },
-      ...(belief.own === undefined ? [] : [cutShort(belief, belief.own.operationId)]),
+      ...cutShort(belief),
     ],
   };
 }
 
-/** An own operation that an end cut short: no error status, no `onError` (TU3). */
-export function cutShort({ sessionId }: Belief, operationId: string): Effect {
-  const error = protocolError(
-    "SESSION_ENDED",
-    `Session "${sessionId}" was ended before operation "${operationId}" was done`,
-    {
-      sessionId,
-      operationId,
-      cause: "THREAD_ENDED",
-    },
+/** Pending work that an end cut short: no error status, no `onError` (TU3). */
+export function cutShort(belief: Belief): Effect[] {
+  const { sessionId } = belief;
+  const error = protocolError("SESSION_ENDED", `Session "${sessionId}" was ended before its operation was done`, {
+    sessionId,
+    cause: "THREAD_ENDED",
+  });
+  return rejected(belief, error);
+}
+
+/** Every pending promise rejects, naming its operation (ER1). */
+function rejected({ own, waiting }: Belief, error: ErrorShape): Effect[] {
+  return [own, waiting].flatMap((one) =>
+    one === undefined
+      ? []
+      : [{ type: "settle", operationId: one.operationId, error: aboutOperation(error, one.operationId) }]
   );
-  return { type: "settle", operationId, error };
 }
 
 /** The port closed: the handle is detached for good (CN3). */
@@ -60,17 +66,20 @@ export function lost(belief: Belief, error: ErrorShape): Step {
 }
 
 function givenUp(before: Belief, changed: Belief, error: ErrorShape, source: Source): Step {
-  const belief: Belief = { ...changed, own: undefined, followed: undefined, unconfirmed: undefined };
-  const { own } = before;
+  const belief: Belief = {
+    ...changed,
+    own: undefined,
+    followed: undefined,
+    unconfirmed: undefined,
+    waiting: undefined,
+  };
   const turn = activeOperation(before);
   const told = turn === undefined ? error : aboutOperation(error, turn.operationId);
   const effects: Effect[] = [{ type: "toolsOver", except: undefined, final: true }];
   if (before.core.status !== "ended") {
     effects.push(...statusEffect(before, belief, source), { type: "error", error: told, source, turn });
   }
-  if (own !== undefined) {
-    effects.push({ type: "settle", operationId: own.operationId, error: aboutOperation(error, own.operationId) });
-  }
+  effects.push(...rejected(before, error));
   return { belief, effects };
 }
 

@@ -12,7 +12,7 @@ import {
 } from "./belief.ts";
 import { ended, lost } from "./ending.ts";
 import { FINAL_CODES, protocolError, type SessionEvent, type SessionStatus } from "./protocol/mod.ts";
-import { completedFollowed, completedOwn } from "./turn.ts";
+import { completedFollowed, completedOwn, coreAfter } from "./turn.ts";
 
 type EventOf<T extends SessionEvent["type"]> = Extract<SessionEvent, { type: T }>;
 
@@ -75,7 +75,7 @@ function status(before: Belief, { operationId, status }: EventOf<"status_changed
     return says ? moved(before, { ...before, core }) : unchanged(before);
   }
   const { own } = before;
-  const accepted = own !== undefined && (own.answered || own.seen);
+  const accepted = own !== undefined && own.completion === undefined && (own.answered || own.seen);
   if (status !== "running" || accepted || before.core.status === "stopping") return unchanged(before);
   const followed = { operationId, startedAt: at, kind: undefined };
   return moved(before, { ...before, core, followed });
@@ -92,13 +92,15 @@ const toolsOver: Effect = { type: "toolsOver", except: undefined, final: false }
 function completed(belief: Belief, event: EventOf<"operation_completed">): Step {
   const { own } = belief;
   const { operationId, operationKind: kind, success, error } = event;
-  const over = (step: Step): Step => ({ ...step, effects: [toolsOver, ...step.effects] });
+  const isOwn = own?.operationId === operationId;
   const [seen, turn] = named(belief, operationId);
-  if (own?.operationId === operationId) {
-    return own.kind === kind ? over(completedOwn(belief, seen, own, { success, error })) : unchanged(belief);
-  }
-  if (turn === undefined) return unchanged(belief);
-  return over(completedFollowed(belief, { ...seen, followed: { ...turn, kind } }, { success, error }));
+  if (turn === undefined || (isOwn && own.kind !== kind)) return unchanged(belief);
+  const completion = { success, error };
+  const after = { ...seen, core: coreAfter(belief, kind, completion) };
+  const step = isOwn
+    ? completedOwn(belief, after, own, completion)
+    : completedFollowed(belief, { ...after, followed: undefined }, { ...turn, kind }, completion);
+  return { ...step, effects: [toolsOver, ...step.effects] };
 }
 
 function failed(belief: Belief, event: EventOf<"error">): Step {

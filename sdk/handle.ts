@@ -1,3 +1,4 @@
+import { Assets } from "./assets.ts";
 import { Attachment, type Message } from "./attachment.ts";
 import {
   activeOperation,
@@ -10,8 +11,8 @@ import {
 } from "./belief.ts";
 import type { SdkClock, SdkIds } from "./clock.ts";
 import type { ContextBase } from "./contexts.ts";
-import { detached } from "./ending.ts";
-import { failure } from "./errors.ts";
+import { detached, over } from "./ending.ts";
+import { failure, type PedelecError } from "./errors.ts";
 import { applyEvent } from "./events.ts";
 import { Lifecycle } from "./lifecycle.ts";
 import type { Link } from "./link.ts";
@@ -43,6 +44,7 @@ export class Handle {
   readonly tools: Tools;
   readonly lifecycle = new Lifecycle(this);
   readonly turns = new PendingTurns(this);
+  readonly assets = new Assets(this);
   readonly attachment = new Attachment((message, at) => this.#hear(message, at));
   autoEndOnDisconnect: boolean;
   belief: Belief;
@@ -66,6 +68,8 @@ export class Handle {
       own: undefined,
       followed: undefined,
       unconfirmed: undefined,
+      waiting: undefined,
+      prepared: false,
       endings: 0,
       cursor: 0,
       totalTokens: undefined,
@@ -120,8 +124,9 @@ export class Handle {
   }
 
   /** The port is closed. The belief changes at once; the result tells everybody, to be called after that (CN3). */
-  detach(error: ErrorShape): () => void {
+  detach(error: PedelecError): () => void {
     this.#take(detached(this.belief, error));
+    this.assets.stop(error);
     return () => this.#drain();
   }
 
@@ -155,6 +160,7 @@ export class Handle {
     this.belief = belief;
     if (belief.totalTokens !== undefined) this.usage.totalTokens = belief.totalTokens;
     for (const effect of effects) {
+      if (effect.type === "ended") this.assets.stop(over(belief, "go on with"));
       const own = effect.type === "ended" && this.lifecycle.ownEnd;
       this.#due.push(own ? [{ ...effect, source: "sdk" }, receivedAt] : [effect, receivedAt]);
     }

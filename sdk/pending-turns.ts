@@ -1,10 +1,11 @@
-import type { Belief, Step } from "./belief.ts";
+import { type Belief, type Started, statusEffect, statusOf, type Step, unchanged } from "./belief.ts";
 import type { SdkClock, SdkIds } from "./clock.ts";
 import { over } from "./ending.ts";
-import { asPedelecError, failure } from "./errors.ts";
+import { asPedelecError, type PedelecError } from "./errors.ts";
 import type { Link } from "./link.ts";
-import type { ErrorShape } from "./protocol/mod.ts";
-import { answered, begun, busyWith, isOver, refused } from "./turn.ts";
+import type { Outcome } from "./pending-request.ts";
+import type { ErrorShape, OperationKind } from "./protocol/mod.ts";
+import { answered, begun, busy, isOver, refused } from "./turn.ts";
 
 /** The handle whose turns they are. */
 export interface TurnTaker {
@@ -18,38 +19,45 @@ export interface TurnTaker {
   apply(step: Step, between?: () => void): void;
 }
 
-/** The turns that `sendText` began and whose promises are pending. */
+interface Turn extends PromiseWithResolvers<void> {
+  /** What goes on when this one is over (PR2). */
+  next?: () => void;
+}
+
+/** The operations that `sendText` and `prepare` began, or will, and whose promises are pending. */
 export class PendingTurns {
   readonly #handle: TurnTaker;
-  readonly #turns = new Map<string, PromiseWithResolvers<void>>();
+  readonly #turns = new Map<string, Turn>();
 
   constructor(handle: TurnTaker) {
     this.#handle = handle;
   }
 
+  prepare(): Promise<void> {
+    const { belief } = this.#handle;
+    const preparing = this.#preparing();
+    const error = this.#refusal("prepare", preparing === undefined ? belief : undefined);
+    if (error !== undefined) return Promise.reject(error);
+    if (preparing !== undefined) return preparing.promise;
+    if (belief.prepared && statusOf(belief) !== "error") return Promise.resolve();
+    const [operation, { promise }] = this.#add("prepare");
+    this.#begin(operation);
+    return promise;
+  }
+
   sendText(text: string): Promise<void> {
-    const handle = this.#handle;
-    const { belief, clock, ids, link } = handle;
-    const { sessionId } = belief;
-    if (isOver(belief) || handle.ending) return Promise.reject(over(belief, "send to"));
-    const busy = busyWith(belief);
-    if (busy !== undefined) {
-      const details = { sessionId, operationId: busy };
-      return Promise.reject(failure("SESSION_BUSY", `Session "${sessionId}" already has a turn`, details));
+    const { belief } = this.#handle;
+    const preparing = belief.waiting === undefined ? this.#preparing() : undefined;
+    const error = this.#refusal("send to", preparing === undefined ? belief : undefined);
+    if (error !== undefined) return Promise.reject(error);
+    const [operation, { promise }] = this.#add("user");
+    if (preparing === undefined) {
+      this.#begin(operation, text);
+    } else {
+      this.#handle.apply(unchanged({ ...belief, waiting: operation }));
+      preparing.next = () => this.#goOn(operation, text);
     }
-    const now = clock.now();
-    const operationId = `turn_${now}_${ids.uuid()}`;
-    const turn = Promise.withResolvers<void>();
-    this.#turns.set(operationId, turn);
-    handle.apply(
-      begun(belief, operationId, now),
-      () =>
-        link.request("send_text", { sessionId, text, operationId }, (outcome) =>
-          handle.apply(
-            outcome.ok ? answered(handle.belief, operationId) : refused(handle.belief, operationId, outcome),
-          )),
-    );
-    return turn.promise;
+    return promise;
   }
 
   settle(operationId: string, error: ErrorShape | undefined): void {
@@ -57,5 +65,59 @@ export class PendingTurns {
     this.#turns.delete(operationId);
     if (error === undefined) turn?.resolve();
     else turn?.reject(asPedelecError(error, "SESSION_ERROR"));
+    turn?.next?.();
+  }
+
+  /** The own prepare in flight. */
+  #preparing(): Turn | undefined {
+    const { own } = this.#handle.belief;
+    return own?.kind === "prepare" ? this.#turns.get(own.operationId) : undefined;
+  }
+
+  /** Why nothing may be begun; `alone` must have no active turn. */
+  #refusal(verb: string, alone: Belief | undefined): PedelecError | undefined {
+    const { belief, ending } = this.#handle;
+    return isOver(belief) || ending ? over(belief, verb) : alone && busy(alone);
+  }
+
+  #add(kind: OperationKind): [Started, Turn] {
+    const { clock, ids } = this.#handle;
+    const startedAt = clock.now();
+    const operationId = `turn_${startedAt}_${ids.uuid()}`;
+    const turn: Turn = Promise.withResolvers<void>();
+    this.#turns.set(operationId, turn);
+    return [{ operationId, startedAt, kind }, turn];
+  }
+
+  /** The prepare is over that a text waited for; it is as if it were sent now, unless it was cut short (EN1). */
+  #goOn(operation: Started, text: string): void {
+    const handle = this.#handle;
+    const { belief } = handle;
+    const { operationId } = operation;
+    if (belief.waiting?.operationId !== operationId) return;
+    const free = { ...belief, waiting: undefined };
+    const error = this.#refusal("send to", free);
+    if (error === undefined) return this.#begin({ ...operation, startedAt: handle.clock.now() }, text);
+    handle.apply({
+      belief: free,
+      effects: [...statusEffect(belief, free, "sdk"), { type: "settle", operationId, error }],
+    });
+  }
+
+  /** Posts a request before anybody is called back: with a text a turn's, without one a prepare's. */
+  #begin(operation: Started, text?: string): void {
+    const handle = this.#handle;
+    const { belief: { sessionId }, link } = handle;
+    const { operationId } = operation;
+    const payload = { sessionId, operationId };
+    const done = (outcome: Outcome<"prepare_session" | "send_text">) =>
+      handle.apply(outcome.ok ? answered(handle.belief, operationId) : refused(handle.belief, operationId, outcome));
+    handle.apply(
+      begun(handle.belief, operation),
+      () =>
+        text === undefined
+          ? link.request("prepare_session", payload, done)
+          : link.request("send_text", { ...payload, text }, done),
+    );
   }
 }

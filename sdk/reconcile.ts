@@ -11,10 +11,9 @@ import {
   unchanged,
   withUsage,
 } from "./belief.ts";
-import { cutShort, ended } from "./ending.ts";
-import { aboutOperation } from "./errors.ts";
-import { type ErrorShape, protocolError, type Snapshot } from "./protocol/mod.ts";
-import { failureOf } from "./turn.ts";
+import { ended } from "./ending.ts";
+import { protocolError, type Snapshot } from "./protocol/mod.ts";
+import { completedFollowed, completedOwn } from "./turn.ts";
 
 /** Applies a snapshot. Another thread's, or one that is older than the cursor, is ignored (NL3). */
 export function applySnapshot(before: Belief, snapshot: Snapshot): Step {
@@ -23,7 +22,7 @@ export function applySnapshot(before: Belief, snapshot: Snapshot): Step {
   if (snapshot.status === "ended") return ended(base, "core");
   const pendingTool = snapshot.pendingToolRequest;
   const toolsOver: Effect = { type: "toolsOver", except: pendingTool?.requestId, final: true };
-  const [belief, told, settlement] = adopt(base, snapshot);
+  const { belief, effects } = adopt(base, snapshot);
   const turn = activeOperation(belief);
   const tool: Effect[] = pendingTool === undefined || turn?.operationId !== pendingTool.operationId ? [] : [{
     type: "toolCall",
@@ -31,59 +30,49 @@ export function applySnapshot(before: Belief, snapshot: Snapshot): Step {
     recovered: true,
     turn,
   }];
-  return {
-    belief,
-    effects: [toolsOver, ...told, ...statusEffect(before, belief, "core"), ...settlement, ...tool],
-  };
+  return { belief, effects: [toolsOver, ...effects, ...tool] };
 }
 
-/** The belief that agrees with the snapshot, what `onError` is told, and what becomes of the own promise. */
-function adopt(base: Belief, snapshot: Snapshot): [Belief, Effect[], Effect[]] {
-  const { own, followed, unconfirmed } = base;
+/** Agrees with the snapshot; what becomes of an own operation is the last thing told (NL3). */
+function adopt(before: Belief, snapshot: Snapshot): Step {
+  const { sessionId, own, followed, unconfirmed } = before;
   const belief: Belief = {
-    ...base,
-    core: coreOf(base, snapshot),
-    followed: followedOf(base, snapshot),
+    ...before,
+    core: coreOf(before, snapshot),
+    followed: followedOf(before, snapshot),
     unconfirmed: undefined,
   };
-  const last = snapshot.lastCompletedOperation;
+  const { activeOperation: active, lastCompletedOperation: last } = snapshot;
   if (own === undefined) {
-    const turn = [followed, unconfirmed].find((one) => one !== undefined && one.operationId === last?.operationId);
-    const failed = last !== undefined && !last.success && last.error?.code !== "THREAD_ENDED";
-    if (turn === undefined || !failed) return [belief, [], []];
-    return [belief, [{ type: "error", error: failureOf(turn, last, base.sessionId), source: "core", turn }], []];
+    const past = [followed, unconfirmed].find((one) => one !== undefined && one.operationId === last?.operationId);
+    if (past === undefined || last === undefined) return moved(before, belief);
+    return completedFollowed(before, belief, { ...past, kind: last.operationKind }, last);
   }
   const { operationId } = own;
-  const active = snapshot.activeOperation;
-  if (active?.operationId === operationId && active.operationKind === own.kind) {
-    return [{ ...belief, own: { ...own, seen: true } }, [], []];
-  }
-  const done: Belief = { ...belief, own: undefined };
-  if (last?.operationId === operationId && last.operationKind === own.kind) {
-    if (last.error?.code === "THREAD_ENDED") return [done, [], [cutShort(base, operationId)]];
-    if (!own.answered) return [{ ...belief, own: { ...own, seen: true, completion: last } }, [], []];
-    if (last.success) return [done, [], [{ type: "settle", operationId }]];
-    return [done, ...rejection(failureOf(own, last, base.sessionId), base, "core")];
-  }
+  const isOwn = (operation: typeof active | typeof last): boolean =>
+    operation?.operationId === operationId && operation.operationKind === own.kind;
+  if (isOwn(active)) return moved(before, { ...belief, own: { ...own, seen: true } });
+  if (last !== undefined && isOwn(last)) return completedOwn(before, belief, own, last);
   // Its request may still be on its way.
-  if (!own.answered) return [belief, [], []];
-  const { sessionId } = base;
+  if (!own.answered) return moved(before, belief);
+  const after: Belief = { ...belief, own: undefined };
   const error = protocolError(
     "SDK_LIFECYCLE_SYNC_ERROR",
     `Core knows nothing of operation "${operationId}" of session "${sessionId}"; what became of it can't be told`,
     { sessionId, operationId },
   );
-  return [done, ...rejection(error, base, "sdk")];
+  return {
+    belief: after,
+    effects: [
+      { type: "error", error, source: "sdk", turn: own },
+      ...statusEffect(before, after, "core"),
+      { type: "settle", operationId, error },
+    ],
+  };
 }
 
-function rejection(error: ErrorShape, base: Belief, source: "core" | "sdk"): [Effect[], Effect[]] {
-  const { own } = base;
-  if (own === undefined) return [[], []];
-  const { operationId } = own;
-  return [
-    [{ type: "error", error, source, turn: own }],
-    [{ type: "settle", operationId, error: aboutOperation(error, operationId) }],
-  ];
+function moved(before: Belief, belief: Belief): Step {
+  return { belief, effects: statusEffect(before, belief, "core") };
 }
 
 function coreOf(base: Belief, { status }: Snapshot): CoreState {

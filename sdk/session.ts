@@ -7,9 +7,9 @@ import type {
 } from "./contexts.ts";
 import { failure, type PedelecError } from "./errors.ts";
 import type { Handle } from "./handle.ts";
-import type { EffortLevel } from "./protocol/mod.ts";
+import type { AssetPath, EffortLevel } from "./protocol/mod.ts";
 import type { ToolSpecificHandler } from "./tool-types.ts";
-import type { PedelecSessionStatus, PedelecSessionUsage } from "./types.ts";
+import type { Asset, AssetContents, PedelecSessionStatus, PedelecSessionUsage, ReadAssetType } from "./types.ts";
 
 /**
  * A handle on one session. It belongs to the port that was open when it was made and is detached for good when that
@@ -59,11 +59,24 @@ export class PedelecSession<TToolName extends string = string> {
   }
 
   /**
+   * Lets the agent warm up; what it says meanwhile isn't told. Resolves when it has, as a turn does; calls in flight share
+   * one promise, and once prepared a call does nothing, `end()` and `resume()` between them or not. In status `error` it
+   * is always sent, and leads back to `idle` (PR1, TU6). Rejects `SESSION_BUSY`, `SESSION_ENDED`, `SDK_BRIDGE_TIMEOUT`,
+   * `SDK_LIFECYCLE_SYNC_ERROR` and `EXTENSION_DISCONNECTED` as `sendText` does, `APPROVAL_REJECTED`, `APPROVAL_TIMEOUT`,
+   * `CREATE_SESSION_NOT_APPROVED` (AP1), or with its own error, else `PREPARE_FAILED`. A failure is told to `onError`
+   * once, leaves the status to Core, and may be tried again (PR2).
+   */
+  prepare(): Promise<void> {
+    return this.#handle.turns.prepare();
+  }
+
+  /**
    * Starts a turn and resolves when it is done: its request answered and its completion seen, in either order (TU1). A
-   * turn has no time limit. Rejects `SESSION_BUSY` while a turn is active anywhere (TU2), `SESSION_ENDED` on an ended,
-   * ending or detached handle and when an end cuts the turn short (TU3), `SDK_BRIDGE_TIMEOUT` when its request had no
-   * answer (the turn is then unconfirmed, CN5), `SDK_LIFECYCLE_SYNC_ERROR` when Core knows nothing of it (NL3),
-   * `EXTENSION_DISCONNECTED`, or with the turn's own error (TU6). `details.operationId` names the turn.
+   * turn has no time limit. Waits for an own prepare in flight, whatever comes of it (PR2). Rejects `SESSION_BUSY` while
+   * a turn is active anywhere or a text waits (TU2), `SESSION_ENDED` on an ended, ending or detached handle and when an
+   * end cuts the turn short (TU3), `SDK_BRIDGE_TIMEOUT` when its request had no answer (the turn is then unconfirmed,
+   * CN5), `SDK_LIFECYCLE_SYNC_ERROR` when Core knows nothing of it (NL3), `EXTENSION_DISCONNECTED`, or with the turn's
+   * own error (TU6). `details.operationId` names the turn.
    */
   sendText(text: string): Promise<void> {
     return this.#handle.turns.sendText(text);
@@ -85,6 +98,39 @@ export class PedelecSession<TToolName extends string = string> {
    */
   resume(): Promise<void> {
     return this.#handle.lifecycle.resume();
+  }
+
+  /**
+   * Puts a file among the session's assets, also while a turn runs, and resolves with its path: `targetPath`, else the
+   * file's name below `/`. One at a time on a handle (AS1). Rejects
+   * - `SESSION_ENDED` on an ended, ending or detached handle, and when an end comes between (EN5), `SESSION_BUSY`;
+   * - `INVALID_INPUT` for what is no named `File`, `ASSET_PATH_INVALID`, `ASSET_TOO_LARGE` above 100 MiB;
+   * - `ASSET_UPLOAD_FAILED` with `details.status` of an answer that gives no code of its own, or with `details.reason`
+   *   when there was none within the request's time (CN5): list the assets to see whether the file is there;
+   * - any other code of Core or its asset server, as `ASSET_UPLOAD_TICKET_EXPIRED`: try again;
+   * - `EXTENSION_DISCONNECTED`, `SDK_BRIDGE_TIMEOUT`, `SDK_PROTOCOL_ERROR`, those of an approval (AP1).
+   */
+  uploadAsset(file: File, targetPath?: AssetPath): Promise<AssetPath> {
+    return this.#handle.assets.upload(file, targetPath);
+  }
+
+  /**
+   * The session's assets, also while a turn runs. Rejects `SESSION_ENDED`, `ASSET_LIST_FAILED`, and what a request can
+   * come to, as `uploadAsset` does (AS1, EN5).
+   */
+  listAssets(): Promise<Asset[]> {
+    return this.#handle.assets.list();
+  }
+
+  /**
+   * The content of one asset as it is now, also while a turn runs (AS1). Text and JSON are strict UTF-8, and a byte order
+   * mark at the beginning is dropped; a file has the bytes as they are. Rejects `SESSION_ENDED` (EN5), `INVALID_INPUT`,
+   * `ASSET_PATH_INVALID`, `ASSET_NOT_FOUND`, `ASSET_NOT_FILE`, `ASSET_READ_TOO_LARGE`, `ASSET_TEXT_DECODE_FAILED`,
+   * `ASSET_INVALID_JSON`, `ASSET_READ_FAILED` with details as of `uploadAsset`, and what else a request can come to there.
+   */
+  readAsset<T extends ReadAssetType>(path: AssetPath, type: T): Promise<AssetContents[T]>;
+  readAsset(path: AssetPath, type: ReadAssetType): Promise<AssetContents[ReadAssetType]> {
+    return this.#handle.assets.read(path, type);
   }
 
   /** Hears each whole message of the agent (TU4). */

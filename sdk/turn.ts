@@ -5,20 +5,21 @@ import {
   type Completion,
   type CoreState,
   type Effect,
+  type Operation,
   type OwnOperation,
+  type Started,
   statusEffect,
   type Step,
   stopping,
   unchanged,
 } from "./belief.ts";
 import { cutShort } from "./ending.ts";
-import { aboutOperation } from "./errors.ts";
-import { type ErrorShape, NOTHING_BEGUN, OUTCOME_UNKNOWN, protocolError } from "./protocol/mod.ts";
+import { aboutOperation, failure, type PedelecError } from "./errors.ts";
+import { type ErrorShape, NOTHING_BEGUN, type OperationKind, OUTCOME_UNKNOWN, protocolError } from "./protocol/mod.ts";
 
-/** A request for a turn is about to be posted. */
-export function begun(belief: Belief, operationId: string, startedAt: number): Step {
-  const own: OwnOperation = { operationId, startedAt, kind: "user", answered: false, seen: false };
-  const after = { ...belief, own };
+/** The request of an operation is about to be posted. */
+export function begun(belief: Belief, operation: Started): Step {
+  const after: Belief = { ...belief, own: { ...operation, answered: false, seen: false }, waiting: undefined };
   return { belief: after, effects: statusEffect(belief, after, "sdk") };
 }
 
@@ -46,7 +47,7 @@ export function refused(
     own: undefined,
     followed: seen ? operation : belief.followed,
     unconfirmed: unknown && !seen ? operation : undefined,
-    core: unknown || seen || saysNothing(error) ? belief.core : { status: "error" },
+    core: unknown || seen || kind === "prepare" || saysNothing(error) ? belief.core : { status: "error" },
   };
   const told: Effect[] = shown.code === "SESSION_ENDED"
     ? []
@@ -69,85 +70,85 @@ function asShown(error: ErrorShape, sessionId: string, operationId: string): Err
     return protocolError("SESSION_BUSY", `Session "${sessionId}" already has a turn`, details);
   }
   if (error.code === "THREAD_ENDED") {
-    return protocolError("SESSION_ENDED", `Cannot send to ended session "${sessionId}"`, details);
+    return protocolError("SESSION_ENDED", `Session "${sessionId}" is ended`, details);
   }
   return aboutOperation(error, operationId);
 }
 
-/** Takes a completion into account that fits the own operation. */
+/** Takes a completion into account that fits the own operation; `belief` has Core's state after it. */
 export function completedOwn(before: Belief, belief: Belief, own: OwnOperation, completion: Completion): Step {
   return settledIfDone(before, { ...belief, own: { ...own, seen: true, completion } });
 }
 
 function settledIfDone(before: Belief, belief: Belief): Step {
   const { own } = belief;
-  if (own?.completion === undefined) return { belief, effects: statusEffect(before, belief, "core") };
-  const cut = own.completion.error?.code === "THREAD_ENDED";
-  return own.answered || cut ? settled(before, own, own.completion, belief) : { belief, effects: [] };
+  const completion = own?.completion;
+  if (completion !== undefined && isCut(completion)) {
+    const after: Belief = { ...belief, own: undefined, waiting: undefined };
+    return { belief: after, effects: [...statusEffect(before, after, "core"), ...cutShort(belief)] };
+  }
+  if (completion !== undefined && own?.answered) return settled(before, own, completion, belief);
+  return { belief, effects: statusEffect(before, belief, "core") };
 }
 
 /** The own operation is over. */
 function settled(before: Belief, own: OwnOperation, completion: Completion, belief = before): Step {
-  const { operationId } = own;
-  if (completion.error?.code === "THREAD_ENDED") {
-    const after: Belief = { ...belief, own: undefined, core: stopping(before) };
-    return { belief: after, effects: [cutShort(belief, operationId)] };
-  }
-  const after: Belief = { ...belief, own: undefined, core: coreAfter(belief.core, completion) };
-  if (completion.success) {
-    return {
-      belief: after,
-      effects: [...statusEffect(before, after, "core"), { type: "settle", operationId }],
-    };
-  }
+  const { operationId, kind } = own;
+  const { success } = completion;
+  const prepared = belief.prepared || (success && kind === "prepare");
+  const after: Belief = { ...belief, own: undefined, prepared };
+  const status = statusEffect(before, after, "core");
+  if (success) return { belief: after, effects: [...status, { type: "settle", operationId }] };
   const error = failureOf(own, completion, belief.sessionId);
   return {
     belief: after,
-    effects: [
-      { type: "error", error, source: "core", turn: own },
-      ...statusEffect(before, after, "core"),
-      { type: "settle", operationId, error },
-    ],
+    effects: [{ type: "error", error, source: "core", turn: own }, ...status, { type: "settle", operationId, error }],
   };
 }
 
-/** A followed operation is over; there is no promise to settle. */
-export function completedFollowed(before: Belief, belief: Belief, completion: Completion): Step {
-  const { followed } = belief;
-  if (followed === undefined) return unchanged(belief);
-  if (completion.error?.code === "THREAD_ENDED") {
-    return unchanged({ ...belief, followed: undefined, core: stopping(before) });
-  }
-  const after: Belief = { ...belief, followed: undefined, core: coreAfter(belief.core, completion) };
-  const told: Effect[] = completion.success ? [] : [
-    { type: "error", error: failureOf(followed, completion, belief.sessionId), source: "core", turn: followed },
-  ];
-  return { belief: after, effects: [...told, ...statusEffect(before, after, "core")] };
+/** An operation without a promise here is over; `belief` no longer follows it, and has Core's state after it. */
+export function completedFollowed(before: Belief, belief: Belief, turn: Operation, completion: Completion): Step {
+  const told: Effect[] = completion.success || isCut(completion)
+    ? []
+    : [{ type: "error", error: failureOf(turn, completion, belief.sessionId), source: "core", turn }];
+  return { belief, effects: [...told, ...statusEffect(before, belief, "core")] };
 }
 
-/** Core's state after a completion whose status event was missed. */
-function coreAfter(core: CoreState, { success }: Completion): CoreState {
+/** An end cut the operation short. */
+function isCut({ error }: Completion): boolean {
+  return error?.code === "THREAD_ENDED";
+}
+
+/** Core's state after a completion, also when its status event was missed. */
+export function coreAfter(belief: Belief, kind: OperationKind, completion: Completion): CoreState {
+  const { core } = belief;
+  if (isCut(completion)) return stopping(belief);
+  if (kind === "prepare") return core.status === "stopping" ? core : { status: "idle" };
   const working = core.status === "running" || core.status === "starting" || core.status === "waitingToolResult";
-  return working ? { status: success ? "idle" : "error" } : core;
+  return working ? { status: completion.success ? "idle" : "error" } : core;
 }
 
 /** Why an operation failed, naming it. */
-export function failureOf(
-  operation: { operationId: string; reason?: ErrorShape },
+function failureOf(
+  { operationId, kind, reason }: Pick<Operation, "operationId" | "kind" | "reason">,
   { error }: Completion,
   sessionId: string,
 ): ErrorShape {
-  const { operationId, reason } = operation;
-  const fallback = protocolError("SESSION_ERROR", `Operation "${operationId}" of session "${sessionId}" failed`);
+  const code = kind === "prepare" ? "PREPARE_FAILED" : "SESSION_ERROR";
+  const fallback = protocolError(code, `Operation "${operationId}" of session "${sessionId}" failed`);
   return aboutOperation(error ?? reason ?? fallback, operationId);
 }
 
-/** True while `sendText` must be refused `SESSION_ENDED`: the session is over, or about to be (TU3). */
+/** True while every new operation must be refused `SESSION_ENDED`: the session is over, or about to be (TU3). */
 export function isOver({ handle, core }: Belief): boolean {
   return handle === "detached" || core.status === "ended" || core.status === "stopping";
 }
 
-/** The operation that makes the session busy (TU2). */
-export function busyWith(belief: Belief): string | undefined {
-  return activeOperation(belief)?.operationId;
+/** Why a new operation must be refused while another one is active (TU2). */
+export function busy(belief: Belief): PedelecError | undefined {
+  const turn = activeOperation(belief);
+  if (turn === undefined) return undefined;
+  const { sessionId } = belief;
+  const details = { sessionId, operationId: turn.operationId };
+  return failure("SESSION_BUSY", `Session "${sessionId}" already has a turn`, details);
 }
