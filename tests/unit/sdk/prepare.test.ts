@@ -84,14 +84,14 @@ Deno.test("[PR1] what the agent says in a prepare is suppressed, in the own one 
 
 Deno.test("[PR1] [TU3] an ended, ending or detached handle rejects SESSION_ENDED, prepared or not, and posts nothing", async () => {
   const make = {
-    ended: async ({ port, frames }: World) => port.deliver(frames.status("ended")),
-    ending: async ({ session }: World) => void session.end().catch(() => {}),
+    ended: ({ port, frames }: World) => port.deliver(frames.status("ended")),
+    ending: ({ session }: World) => void session.end().catch(() => {}),
     "ended by somebody soon": async (world: World) => {
       const { promise, operationId } = startTurn(world.session, world.port);
       world.port.deliver(world.frames.failed(operationId, "THREAD_ENDED"));
       await promise.catch(() => {});
     },
-    detached: async ({ port }: World) => port.close(),
+    detached: ({ port }: World) => port.close(),
   };
   for (const [name, over] of Object.entries(make)) {
     for (const prepared of [false, true]) {
