@@ -5,6 +5,7 @@ import {
   type KnownErrorCode,
   type ProtocolError,
   protocolError,
+  type RequestType,
 } from "./protocol/mod.ts";
 
 /**
@@ -35,6 +36,11 @@ export class PedelecError<C extends string = string> extends Error {
 export function failure<C extends KnownErrorCode>(...[code, message, ...details]: Parameters<typeof protocolError<C>>) {
   const shape: ProtocolError<C> = protocolError<C>(code, message, ...details);
   return new PedelecError<C>(shape);
+}
+
+/** What the answer to a request says can't be made out. */
+export function unexpectedAnswer(type: RequestType, reason: string): PedelecError {
+  return failure("SDK_PROTOCOL_ERROR", `Unexpected form of the answer to ${type}: ${reason}`, { type, reason });
 }
 
 /** Turns whatever was thrown or answered into a `PedelecError`; `fallback` is for what carries no code of its own. */

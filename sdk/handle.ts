@@ -160,7 +160,7 @@ export class Handle {
     this.belief = belief;
     if (belief.totalTokens !== undefined) this.usage.totalTokens = belief.totalTokens;
     for (const effect of effects) {
-      if (effect.type === "ended") this.assets.stop(over(belief, "go on with"));
+      if (effect.type === "ended") this.assets.stop(over(belief, "use assets of"));
       const own = effect.type === "ended" && this.lifecycle.ownEnd;
       this.#due.push(own ? [{ ...effect, source: "sdk" }, receivedAt] : [effect, receivedAt]);
     }

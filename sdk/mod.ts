@@ -25,6 +25,9 @@ export {
 } from "./tool-types.ts";
 export type {
   ApprovalStatus,
+  Asset,
+  AssetContents,
+  AssetPath,
   CreateSessionInput,
   CreateSessionWorkspaceInput,
   Effort,
@@ -37,6 +40,7 @@ export type {
   PedelecSettings,
   ProviderCode,
   ProviderInfo,
+  ReadAssetType,
 } from "./types.ts";
 export type {
   ChatDeltaEventContext,

@@ -1,4 +1,4 @@
-import { failure, PedelecError } from "./errors.ts";
+import { failure, PedelecError, unexpectedAnswer } from "./errors.ts";
 import { parseResult, type RequestResult, type RequestType, type ResponseMessage } from "./protocol/mod.ts";
 
 /** How a request went. `unknown`: whether it was done can't be told, for want of an answer that can be read (CN5). */
@@ -51,9 +51,7 @@ export class PendingRequest<T extends RequestType> {
 
   /** What its answer says can't be made out. */
   unreadable(reason: string): void {
-    const type = this.#type;
-    const message = `Unexpected form of the answer to ${type}: ${reason}`;
-    this.fail(failure("SDK_PROTOCOL_ERROR", message, { type, reason }), true);
+    this.fail(unexpectedAnswer(this.#type, reason), true);
   }
 
   fail(error: PedelecError, unknown = false): void {

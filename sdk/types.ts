@@ -1,5 +1,13 @@
 /** The public types that aren't on the wire. */
-import type { Effort, EffortLevel, JsonPrimitive, JsonValue, ProviderCode, SessionStatus } from "./protocol/mod.ts";
+import type {
+  AssetPath,
+  Effort,
+  EffortLevel,
+  JsonPrimitive,
+  JsonValue,
+  ProviderCode,
+  SessionStatus,
+} from "./protocol/mod.ts";
 import type { AnyToolDefinition, SkillsInput } from "./tool-types.ts";
 
 /** What a page sees of a session's state. */
@@ -73,4 +81,26 @@ export interface PedelecAvailability {
   error?: { code: string; message: string; details?: unknown };
 }
 
-export type { Effort, EffortLevel, JsonPrimitive, JsonValue, ProviderCode };
+/** A file that the session's agent and pages exchange (AS1). */
+export interface Asset {
+  /** The last part of the path. */
+  name: string;
+  path: AssetPath;
+  sizeBytes: number;
+  /** Milliseconds since 1970. */
+  modifiedAt: number;
+}
+
+/** What `readAsset` gives, by how it is asked to read. */
+export interface AssetContents {
+  /** UTF-8, without a byte order mark. */
+  text: string;
+  json: JsonValue;
+  /** The bytes, with name, type and time. */
+  file: File;
+}
+
+/** How an asset is read. */
+export type ReadAssetType = keyof AssetContents;
+
+export type { AssetPath, Effort, EffortLevel, JsonPrimitive, JsonValue, ProviderCode };

@@ -140,12 +140,12 @@ function filled(value: unknown, field: string): string {
   return found;
 }
 
-function oneOf<T extends string>(allowed: readonly T[], value: unknown, field: string): T {
+export function oneOf<T extends string>(allowed: readonly T[], value: unknown, field: string): T {
   const found = allowed.find((item) => item === value);
   if (found === undefined) throw invalid(field, `must be one of ${allowed.join(", ")}`);
   return found;
 }
 
-function invalid(field: string, why: string) {
+export function invalid(field: string, why: string) {
   return failure("INVALID_INPUT", `Invalid ${field}: it ${why}`, { field });
 }
