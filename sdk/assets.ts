@@ -15,7 +15,7 @@ import {
 } from "./protocol/mod.ts";
 import { isOver } from "./turn.ts";
 import type { Asset, AssetContents, ReadAssetType } from "./types.ts";
-import { invalid, oneOf } from "./validate.ts";
+import { check, invalid } from "./validate.ts";
 
 /** The handle whose assets they are. */
 export interface AssetUser {
@@ -46,7 +46,7 @@ export class Assets {
     if ([...this.#calls.values()].includes("create_asset_upload")) {
       throw failure("SESSION_BUSY", `Session "${sessionId}" already has an upload`, { sessionId });
     }
-    if (!(file instanceof File) || file.name === "") throw invalid("file", "must be a File with a name");
+    if (!(file instanceof File) || file.name === "") throw invalid("file", "expected a File with a name");
     const { name: filename, size: sizeBytes } = file;
     const mimeType = file.type || "application/octet-stream";
     checkPath(targetPath === undefined ? `/${filename}` : targetPath);
@@ -68,7 +68,7 @@ export class Assets {
   async read(path: AssetPath, type: ReadAssetType): Promise<AssetContents[ReadAssetType]> {
     const payload = { sessionId: this.#sessionId(), path };
     checkPath(path);
-    oneOf(["text", "json", "file"], type, "type");
+    check(["text", "json", "file"], type, "type");
     return await this.#call("create_asset_download", payload, async (ticket, transfer) => {
       if (ticket.path !== path) return;
       const bytes = await (await transfer(ticket.downloadUrl, ticket.token)).arrayBuffer();

@@ -15,7 +15,7 @@ import type {
   PedelecSettings,
   ProviderInfo,
 } from "./types.ts";
-import { checkCreateInput, type CheckedInput, checkSessionId } from "./validate.ts";
+import { check, checkCreateInput, type CheckedInput } from "./validate.ts";
 
 /** The version that the Extension compares with its own: the public SDK's whose wire this one speaks. */
 const SDK_VERSION = "0.3.4";
@@ -92,7 +92,7 @@ export class Pedelec {
   resumeSession<TToolName extends string = string>(sessionId: string): Promise<PedelecSession<TToolName>> {
     let id: string;
     try {
-      id = checkSessionId(sessionId);
+      id = check("text", sessionId, "sessionId");
     } catch (thrown) {
       return Promise.reject(thrown);
     }

@@ -22,6 +22,7 @@ interface JsonSchema {
 
 const kinds: Readonly<Record<Kind, JsonSchema>> = {
   string: { type: "string" },
+  text: { type: "string", pattern: "\\S" },
   "string or null": { type: ["string", "null"] },
   boolean: { type: "boolean" },
   true: { const: true },

@@ -8,6 +8,8 @@ import { isCount, isJsonObject, isJsonValue, type JsonObject, type JsonValue, TO
 /** The kinds of single values, and what reading gives. */
 interface Kinds {
   string: string;
+  /** A string that isn't blank. */
+  text: string;
   "string or null": string | null;
   boolean: boolean;
   true: true;
@@ -82,6 +84,7 @@ const isString = (value: unknown): value is string => typeof value === "string";
 /** What a kind demands; one that isn't here demands nothing. */
 const demands: { readonly [K in Kind]?: (value: unknown) => boolean } = {
   string: isString,
+  text: (value) => isString(value) && value.trim() !== "",
   "string or null": (value) => value === null || isString(value),
   boolean: (value) => typeof value === "boolean",
   true: (value) => value === true,
