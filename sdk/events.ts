@@ -127,7 +127,10 @@ function failed(belief: Belief, event: EventOf<"error">): Step {
 function named(belief: Belief, operationId: string | undefined): [Belief, Operation | undefined] {
   const { own, followed, unconfirmed } = belief;
   if (operationId === undefined) return [belief, undefined];
-  if (own?.operationId === operationId) return [{ ...belief, own: { ...own, seen: true }, followed: undefined }, own];
+  if (own?.operationId === operationId) {
+    const known = own.seen && followed === undefined;
+    return [known ? belief : { ...belief, own: { ...own, seen: true }, followed: undefined }, own];
+  }
   if (followed?.operationId === operationId) return [belief, followed];
   if (unconfirmed?.operationId !== operationId) return [belief, undefined];
   return [{ ...belief, followed: unconfirmed, unconfirmed: undefined }, unconfirmed];
