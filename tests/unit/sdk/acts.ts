@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import type { Direction } from "../../support/held-port.ts";
 
-export type Verb = "send" | "end" | "resume";
+export type Verb = "send" | "prepare" | "end" | "resume";
 export type Moment = "chat" | "idle" | "ended" | "error";
 export type Act =
   | { readonly act: "create"; readonly client: number; readonly persistent: boolean }
@@ -19,7 +19,7 @@ export type Act =
 const is = <const T>(value: T) => fc.constant(value);
 const client = fc.nat(1);
 const handle = fc.nat(5);
-const verb = fc.constantFrom("send", "end", "resume");
+const verb = fc.constantFrom("send", "prepare", "end", "resume");
 const way = fc.constantFrom("to-lab", "to-page");
 const each = (weight: number, arbitrary: fc.Arbitrary<Act>) => ({ weight, arbitrary });
 
@@ -34,7 +34,7 @@ export const anything: fc.Arbitrary<Act> = fc.oneof(
       act: is("react"),
       handle,
       on: fc.constantFrom("chat", "idle", "ended", "error"),
-      verb: fc.constantFrom("send", "end", "resume", "attach", "throw"),
+      verb: fc.constantFrom("send", "prepare", "end", "resume", "attach", "throw"),
     }),
   ),
   each(10, fc.record({ act: is("pass"), client, way, count: fc.integer({ min: 1, max: 6 }) })),

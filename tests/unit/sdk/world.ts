@@ -154,7 +154,7 @@ export class World {
         once(`${frame.channelId} ${frame.requestId}`);
       }
       if (layer !== "core") continue;
-      if (type === "send_text") once(`send_text ${operationId}`);
+      if (type === "send_text" || type === "prepare") once(`${type} ${operationId}`);
       if (typeof seq !== "number") continue;
       if (seq <= (numbers.get(sessionId) ?? 0)) wrong.push(`${sessionId}: ${seq} doesn't rise`);
       numbers.set(sessionId, seq);
@@ -173,8 +173,13 @@ export class World {
   #call(heard: Heard | undefined, verb: Verb): void {
     if (heard === undefined) return;
     const { session } = heard;
-    const made = verb === "send" ? session.sendText("/long 2s") : verb === "end" ? session.end() : session.resume();
-    this.#track(`${verb} of ${session.sessionId}`, made);
+    const calls = {
+      send: () => session.sendText("/long 2s"),
+      prepare: () => session.prepare(),
+      end: () => session.end(),
+      resume: () => session.resume(),
+    };
+    this.#track(`${verb} of ${session.sessionId}`, calls[verb]());
   }
 
   #attach(client: number, heard: Heard | undefined): void {
