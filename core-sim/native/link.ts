@@ -1,12 +1,12 @@
 /** The pipe between the Extension and Core. Opened when somebody asks, closed when nobody needs it, and it may be cut. */
-import { withoutCapabilities } from "./capabilities.ts";
 import type { Cancel, Clock } from "../clock.ts";
 import type { CoreConnection, CoreEvent, NativeAnswer, NativePayloads, NativeRequestType } from "../core/mod.ts";
 import { type Journal, type Teller, weightOfMessage } from "../journal/mod.ts";
 import { Floor } from "./floor.ts";
 import { nativeError, type NativeGate } from "./host.ts";
+import { NativeRequests, type Way } from "./requests.ts";
 import { backoffMs } from "./retry.ts";
-import { assertNever, type ErrorShape, protocolError } from "../../sdk/protocol/mod.ts";
+import { assertNever, type ErrorShape } from "../../sdk/protocol/mod.ts";
 
 /** What the Extension hears from its link, and what the link wants to know. */
 export interface LinkOwner {
@@ -38,13 +38,20 @@ export class NativeLink {
   readonly #options: NativeLinkOptions;
   #state: State = { kind: "closed" };
   readonly #floor: Floor;
-  /** What gives up each request that has no answer yet, with what stops its deadline. */
-  readonly #pending = new Map<(error: ErrorShape) => void, Cancel>();
+  readonly #requests: NativeRequests;
   #restAsked = false;
 
   constructor(options: NativeLinkOptions) {
     this.#options = options;
-    this.#floor = new Floor(options.clock);
+    const { clock, journal } = options;
+    this.#floor = new Floor(clock);
+    this.#requests = new NativeRequests({
+      clock,
+      journal,
+      floor: this.#floor,
+      way: () => this.#way(),
+      onSettled: () => this.rest(),
+    });
   }
 
   get truth(): { connected: boolean; retryInMs?: number } {
@@ -55,19 +62,8 @@ export class NativeLink {
 
   /** Why a request would be refused now; opens a closed link to find out (NL4). */
   refusal(): ErrorShape | undefined {
-    const state = this.#state;
-    switch (state.kind) {
-      case "open":
-        return undefined;
-      case "closed":
-        return this.#open();
-      case "restoring":
-        return this.#options.host.whileRestoring();
-      case "disposed":
-        return nativeError("NATIVE_CONNECTION_CLOSED");
-      default:
-        return assertNever(state);
-    }
+    const way = this.#way();
+    return way.connection === undefined ? way.error : undefined;
   }
 
   /** Tries to restore a lost link without waiting for its time. False when it isn't being restored. */
@@ -85,32 +81,11 @@ export class NativeLink {
   request<T extends NativeRequestType>(
     request: { type: T } & NativePayloads[T],
     answered: (answer: NativeAnswer<T>) => void,
-    { withinMs }: { withinMs?: number } = {},
+    deadline: { withinMs?: number } = {},
   ): void {
     // The dead ask nothing.
     if (this.#state.kind === "disposed") return;
-    let settled = false;
-    const settle = (answer: NativeAnswer<T>) => {
-      if (settled || this.#state.kind === "disposed") return;
-      settled = true;
-      this.#pending.get(fail)?.();
-      this.#pending.delete(fail);
-      this.#note(request.type, { direction: "to-extension", answer: withoutCapabilities(answer) }, threadOf(request));
-      answered(answer);
-      this.rest();
-    };
-    const fail = (error: ErrorShape) => settle({ ok: false, error });
-    const run = () => {
-      const n = this.#note(request.type, { direction: "to-core", request }, threadOf(request));
-      this.#options.journal.caused(n, () => {
-        const refused = this.refusal();
-        if (refused !== undefined) return fail(refused);
-        if (this.#state.kind === "open") this.#call(this.#state.connection, request, settle);
-      });
-    };
-    const late = () => fail(protocolError("IPC_UNAVAILABLE", `Core didn't answer within ${withinMs} ms`, {}));
-    this.#pending.set(fail, withinMs === undefined ? () => {} : this.#options.clock.after(withinMs, late));
-    this.#floor.ask(run);
+    this.#requests.ask(request, answered, deadline);
   }
 
   /** Closes the link, once the work under way is done, if nobody needs it any more. */
@@ -119,7 +94,7 @@ export class NativeLink {
     this.#restAsked = true;
     this.#options.clock.soon(() => {
       this.#restAsked = false;
-      if (this.#state.kind !== "open" || this.#pending.size > 0 || this.#options.owner.needed()) return;
+      if (this.#state.kind !== "open" || this.#requests.pending > 0 || this.#options.owner.needed()) return;
       this.#leave(this.#state);
       this.#state = { kind: "closed" };
       this.#note("disconnected", { reason: "idle" });
@@ -132,33 +107,26 @@ export class NativeLink {
     if (this.#state.kind === "open") this.#leave(this.#state);
     if (this.#state.kind === "restoring") this.#state.cancel();
     this.#state = { kind: "disposed" };
-    this.#floor.clear();
-    for (const stop of this.#pending.values()) stop();
-    this.#pending.clear();
+    this.#requests.drop();
   }
 
-  /** An answer that comes at once is passed on when Core has finished speaking; a later one finds nothing to wait for. */
-  #call<T extends NativeRequestType>(
-    connection: CoreConnection,
-    request: { type: T } & NativePayloads[T],
-    answered: (answer: NativeAnswer<T>) => void,
-  ): void {
-    let inside = true;
-    let early: NativeAnswer<T> | undefined;
-    try {
-      this.#floor.inside(() =>
-        connection.request(request, (answer) => {
-          if (inside) early ??= answer;
-          else answered(answer);
-        })
-      );
-    } finally {
-      inside = false;
+  #way(): Way {
+    const state = this.#state;
+    switch (state.kind) {
+      case "open":
+        return state;
+      case "closed":
+        return this.#open();
+      case "restoring":
+        return { error: this.#options.host.whileRestoring() };
+      case "disposed":
+        return { error: nativeError("NATIVE_CONNECTION_CLOSED") };
+      default:
+        return assertNever(state);
     }
-    if (early !== undefined) answered(early);
   }
 
-  #open(): ErrorShape | undefined {
+  #open(): Way {
     const { host, owner } = this.#options;
     const current = (): boolean => this.#state.kind === "open" && this.#state.connection === opened.connection;
     const opened = host.connect({
@@ -178,11 +146,11 @@ export class NativeLink {
         });
       },
     }, () => this.#lost());
-    if (opened.connection === undefined) return opened.error;
+    if (opened.connection === undefined) return opened;
     this.#state = { kind: "open", connection: opened.connection, unhook: opened.unhook };
     this.#note("connected", {});
     this.rest();
-    return undefined;
+    return opened;
   }
 
   /** No function is made for it: fragments come this way. */
@@ -206,8 +174,7 @@ export class NativeLink {
     this.#options.journal.caused(n, () => {
       if (this.#options.owner.needed()) this.#retryAfter(0);
       else this.#state = { kind: "closed" };
-      this.#floor.clear();
-      for (const fail of [...this.#pending.keys()]) fail(error);
+      this.#requests.failAll(error);
       this.#options.owner.onLost(error);
     });
   }
@@ -222,9 +189,9 @@ export class NativeLink {
   #retry(attempt: number): void {
     this.#state = { kind: "closed" };
     if (!this.#options.owner.needed()) return;
-    const refused = this.#open();
-    if (refused === undefined) return this.#options.owner.onRestored();
-    this.#note("connect_failed", { error: refused, attempt });
+    const way = this.#open();
+    if (way.connection !== undefined) return this.#options.owner.onRestored();
+    this.#note("connect_failed", { error: way.error, attempt });
     this.#retryAfter(attempt + 1);
   }
 
@@ -248,7 +215,3 @@ const heard: Teller<CoreEvent, undefined> = {
     data: { direction: "to-extension", event },
   }),
 };
-
-function threadOf(request: { threadId?: string } | object): string | undefined {
-  return "threadId" in request ? request.threadId : undefined;
-}
