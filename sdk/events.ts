@@ -75,8 +75,9 @@ function status(before: Belief, { operationId, status }: EventOf<"status_changed
     return says ? moved(before, { ...before, core }) : unchanged(before);
   }
   const { own } = before;
-  const accepted = own !== undefined && own.completion === undefined && (own.answered || own.seen);
-  if (status !== "running" || accepted || before.core.status === "stopping") return unchanged(before);
+  // Not for an answered one: the answer travels on another path and may overtake what Core did before (B.9).
+  const current = own !== undefined && own.seen && own.completion === undefined;
+  if (status !== "running" || current || before.core.status === "stopping") return unchanged(before);
   const followed = { operationId, startedAt: at, kind: undefined };
   return moved(before, { ...before, core, followed });
 }

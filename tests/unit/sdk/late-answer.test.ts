@@ -53,6 +53,19 @@ Deno.test("[TU5] once an operation is completed its missing answer hides no turn
   }
 });
 
+Deno.test("[TU5] an answer that overtakes another tab's turn hides nothing of it", () => {
+  const own = answered(withOwn("user"), "mine").belief;
+  const theirs = running(own, "theirs");
+  assert.deepEqual([theirs.followed?.operationId, theirs.own?.operationId], ["theirs", "mine"]);
+  const chat = { ...address, type: "chat_message", operationId: "theirs", text: "Hello" } as const;
+  assert.deepEqual(applyEvent(theirs, chat, 3).effects.map(({ type }) => type), ["chat"]);
+  const over = { ...address, type: "operation_completed", operationKind: "user", success: true } as const;
+  const free = applyEvent(theirs, { ...over, operationId: "theirs" }, 4).belief;
+  assert.deepEqual([free.followed, free.own?.operationId, statusOf(free)], [undefined, "mine", "running"]);
+  const done = applyEvent(running(free, "mine"), { ...over, operationId: "mine" }, 5);
+  assert.deepEqual([statusOf(done.belief), done.belief.own], ["idle", undefined]);
+});
+
 Deno.test("[TU6] a prepare leads out of error even if its status events were missed", () => {
   const failed: Belief = { ...fresh, core: { status: "error" } };
   const own = begun(failed, { operationId: "mine", startedAt: 0, kind: "prepare" }).belief;
