@@ -6,14 +6,16 @@ import type { Ids } from "../ids.ts";
 import type { Journal } from "../journal/mod.ts";
 import { type ErrorShape, protocolError } from "../../sdk/protocol/mod.ts";
 import { AssetStore } from "./assets.ts";
-import { newThread, type ProviderInfo } from "./new-thread.ts";
+import type { ProviderInfo } from "./new-thread.ts";
 import type { Disk } from "./disk.ts";
 import type { Ended } from "./endings.ts";
 import { Feed } from "./feed.ts";
-import type { NativeAnswer, NativeListener, NativePayloads, NativeRequestType, NativeResults } from "./native.ts";
+import { type Answered, type Handlers, handlersOf } from "./handlers.ts";
+import type { NativeListener, NativePayloads, NativeRequestType } from "./native.ts";
 import { Operations } from "./operations.ts";
-import { snapshotOf, type ThreadRecord, truthOf } from "./record.ts";
-import { Refusal, refusal } from "./refusal.ts";
+import { type ThreadRecord, truthOf } from "./record.ts";
+import { Refusal } from "./refusal.ts";
+import { Threads } from "./threads.ts";
 import { Tickets, type TicketUrl } from "./tickets.ts";
 import type { Workspace, Workspaces } from "./workspace.ts";
 
@@ -32,24 +34,10 @@ export interface CoreOptions {
   maxThreads?: number | undefined;
 }
 
-type Answered<T extends NativeRequestType> = (answer: NativeAnswer<T>) => void;
-
-/** A handler throws its refusal; one that gives back nothing calls `answered` itself, at once or later. */
-type Handlers = {
-  [T in NativeRequestType]: (
-    payload: NativePayloads[T],
-    listener: NativeListener,
-    answered: Answered<T>,
-  ) => NativeResults[T] | undefined;
-};
-
 export class Core {
   readonly #options: CoreOptions;
-  readonly #threads = new Map<string, ThreadRecord>();
-  /** Threads that nobody has subscribed to yet, by who made them: the answer with their id may get lost. */
-  readonly #unclaimed = new Map<string, NativeListener>();
+  readonly #threads: Threads;
   readonly #feed: Feed;
-  readonly #assets: AssetStore;
   readonly #operations: Operations;
   /** One-time tickets for asset transfers; the server that takes the bytes asks here. */
   readonly tickets: Tickets;
@@ -57,22 +45,31 @@ export class Core {
 
   constructor(options: CoreOptions) {
     this.#options = options;
+    this.#threads = new Threads(options);
     this.#feed = new Feed(options);
-    this.#assets = options.assets ?? new AssetStore(options.disk);
+    const assets = options.assets ?? new AssetStore(options.disk);
     this.#operations = new Operations({
       ...options,
       feed: this.#feed,
-      assets: this.#assets,
+      assets,
       providerTrouble: (code) => this.#providerTrouble(code),
     });
     this.tickets = new Tickets({
       clock: options.clock,
       ids: options.ids,
-      assets: this.#assets,
+      assets,
       journal: options.journal,
       url: options.ticketUrl,
     });
-    this.#handlers = this.#makeHandlers();
+    this.#handlers = handlersOf({
+      ...options,
+      threads: this.#threads,
+      feed: this.#feed,
+      operations: this.#operations,
+      assets,
+      tickets: this.tickets,
+      end: (record, ended) => this.#end(record, ended),
+    });
   }
 
   /** Answers a request; `listener` is where the asking link wants to hear of the threads that it subscribes to. */
@@ -102,17 +99,12 @@ export class Core {
   /** The link of this listener is gone; the threads go on, but those whose id it can't have told anybody (CR5). */
   leave(listener: NativeListener): void {
     this.#feed.leave(listener);
-    for (const [threadId, maker] of [...this.#unclaimed]) {
-      if (maker !== listener) continue;
-      this.#unclaimed.delete(threadId);
-      const record = this.#threads.get(threadId);
-      if (record !== undefined) this.#end(record, () => {});
-    }
+    for (const record of this.#threads.orphans(listener)) this.#end(record, () => {});
   }
 
   /** Orderly exit: every thread ends. */
   endAll(): void {
-    for (const record of this.#threads.values()) {
+    for (const record of this.#threads.all) {
       this.#end(record, () => {});
       this.#operations.endings.finish(record);
     }
@@ -128,7 +120,7 @@ export class Core {
 
   /** Ends every thread that must not outlive its pages, when nobody else is left to do it (AE4). */
   endPageScoped(): void {
-    for (const record of this.#threads.values()) if (record.autoEndOnDisconnect) this.#end(record, () => {});
+    for (const record of this.#threads.all) if (record.autoEndOnDisconnect) this.#end(record, () => {});
   }
 
   /** Closes what listens to one thread; the links themselves stay. */
@@ -139,121 +131,26 @@ export class Core {
 
   /** A provider's process dies: only what it was doing is touched (TU8). Of one thread, or of all. */
   providerDied(threadId?: string): void {
-    for (const record of this.#threads.values()) {
+    for (const record of this.#threads.all) {
       if (threadId === undefined || record.threadId === threadId) this.#operations.providerDied(record);
     }
   }
 
   /** The process is gone: nothing is told, nothing goes on. */
   halt(): void {
-    for (const record of this.#threads.values()) {
+    for (const record of this.#threads.all) {
       this.#operations.release(record);
       this.#operations.endings.abandon(record);
     }
   }
 
   truth(): ThreadTruth[] {
-    return [...this.#threads.values()].map((record) =>
-      truthOf(record, this.#options.workspaces.exists(record.workspace))
-    );
-  }
-
-  #makeHandlers(): Handlers {
-    return {
-      get_settings: () => ({
-        defaultProvider: this.#options.providers.find(({ isDefault }) => isDefault)?.code ?? null,
-      }),
-      list_providers: () => this.#options.providers.map((provider) => ({ ...provider })),
-      create_thread: (payload, listener) => ({ threadId: this.#create(payload, listener) }),
-      subscribe_thread: (payload, listener) => {
-        const record = this.#owned(payload);
-        this.#unclaimed.delete(record.threadId);
-        this.#feed.subscribe(record, listener);
-        return { snapshot: snapshotOf(record), autoEndOnDisconnect: record.autoEndOnDisconnect };
-      },
-      unsubscribe_thread: (payload, listener) => {
-        this.#feed.unsubscribe(this.#owned(payload).threadId, listener);
-        return {};
-      },
-      resume_thread: (payload) => {
-        const record = this.#owned(payload);
-        this.#operations.resume(record, payload.autoEndOnDisconnect);
-        return { snapshot: snapshotOf(record), autoEndOnDisconnect: record.autoEndOnDisconnect };
-      },
-      end_thread: (payload, _listener, answered) => {
-        this.#end(
-          this.#owned(payload),
-          (error) => answered(error === undefined ? { ok: true, result: {} } : { ok: false, error }),
-        );
-        return undefined;
-      },
-      send_text: (payload) => {
-        const { text, operationId } = payload;
-        return { operationId: this.#operations.begin(this.#owned(payload), { kind: "user", text, operationId }) };
-      },
-      prepare: (payload) => {
-        const { operationId } = payload;
-        return {
-          operationId: this.#operations.begin(this.#owned(payload), { kind: "prepare", text: "", operationId }),
-        };
-      },
-      submit_tool_result: (payload) => {
-        this.#operations.toolCalls.submit(this.#owned(payload), payload.toolRequestId, payload.result);
-        return {};
-      },
-      list_assets: (payload) => ({ assets: this.#assets.list(this.#assetRoot(this.#owned(payload))) }),
-      create_asset_upload: (payload) => {
-        const record = this.#owned(payload);
-        return this.tickets.forUpload({ ...payload, root: this.#assetRoot(record) });
-      },
-      create_asset_download: (payload) => {
-        const record = this.#owned(payload);
-        return this.tickets.forDownload({ ...payload, root: this.#assetRoot(record) });
-      },
-      list_page_scoped: () => ({
-        threads: [...this.#threads.values()]
-          .filter(({ state, autoEndOnDisconnect }) => autoEndOnDisconnect && state.status !== "ended")
-          .map(({ threadId, origin }) => ({ threadId, origin })),
-      }),
-    };
-  }
-
-  /** Unknown ids first, then the owner, and only then anything else about the request (OR1). */
-  #owned({ threadId, callerOrigin }: { threadId: string; callerOrigin: string }): ThreadRecord {
-    const record = this.#threads.get(threadId);
-    if (record === undefined) throw refusal("THREAD_NOT_FOUND", `There is no thread ${threadId}`, { threadId });
-    if (record.origin !== callerOrigin) {
-      throw refusal("THREAD_ACCESS_DENIED", `Thread ${threadId} belongs to another origin`, { threadId });
-    }
-    return record;
-  }
-
-  #create(payload: NativePayloads["create_thread"], listener: NativeListener): string {
-    this.#checkRoom();
-    const record = newThread(this.#options, payload);
-    const { threadId } = record;
-    this.#threads.set(threadId, record);
-    this.#unclaimed.set(threadId, listener);
-    this.#feed.tell(record, [{ type: "created" }, { type: "status_changed", status: "idle" }]);
-    return threadId;
-  }
-
-  #checkRoom(): void {
-    const { maxThreads = 10_000 } = this.#options;
-    if (this.#threads.size < maxThreads) return;
-    throw refusal("LAB_LIMIT_REACHED", `Cannot make a thread: there are ${maxThreads}, ended ones included`, {});
+    return [...this.#threads.all].map((record) => truthOf(record, this.#options.workspaces.exists(record.workspace)));
   }
 
   #end(record: ThreadRecord, ended: Ended): void {
     this.tickets.invalidate(record.threadId);
     this.#operations.endings.begin(record, ended);
-  }
-
-  /** EN5: the files of an ended thread remain, its tickets and listings don't; an end under way lets nobody in any more. */
-  #assetRoot({ threadId, state, workspace }: ThreadRecord): string {
-    if (state.status === "ended") throw refusal("THREAD_ENDED", `Thread ${threadId} has ended`, { threadId });
-    if (state.status === "stopping") throw refusal("THREAD_BUSY", `Thread ${threadId} is being ended`, { threadId });
-    return this.#options.workspaces.assetRoot(workspace);
   }
 
   #providerTrouble(code: string) {

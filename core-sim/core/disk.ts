@@ -2,7 +2,6 @@
 import type { Clock } from "../clock.ts";
 import {
   below,
-  childOf,
   describe,
   type Directory,
   type DiskEntry,
@@ -11,7 +10,8 @@ import {
   type DiskNode,
   sizeOf,
 } from "./disk-node.ts";
-import { isAbsolute, isUsable, MANAGED_ROOT, namesOf, normalised, within } from "./disk-path.ts";
+import { MANAGED_ROOT, normalised, within } from "./disk-path.ts";
+import { parentOf, walk } from "./disk-walk.ts";
 
 export interface DiskOptions {
   clock: Clock;
@@ -24,7 +24,6 @@ const LAYOUT = [MANAGED_ROOT, "/home/user/projects", "/tmp"];
 /** Directories of the system: there, but not for its user. */
 const SYSTEM = ["/bin", "/boot", "/dev", "/etc", "/lib", "/proc", "/root", "/sbin", "/sys", "/usr", "/var"];
 const ENTRY_BYTES = 128;
-const MAX_LINKS = 40;
 
 export class Disk {
   readonly #clock: Clock;
@@ -44,19 +43,19 @@ export class Disk {
    * missing on the way. Throws on a link loop, on a file or a denied directory in the middle, and on unusable paths.
    */
   resolve(path: string): { path: string; finished: boolean } {
-    const { names, node } = this.#walk(path, true);
+    const { names, node } = walk(this.#root, path, true);
     return { path: `/${names.join("/")}`, finished: node !== undefined };
   }
 
   /** What stands at the path after following links; undefined where nothing does. */
   stat(path: string): DiskEntry | undefined {
-    const { names, node } = this.#walk(path, true);
+    const { names, node } = walk(this.#root, path, true);
     return node === undefined ? undefined : describe(`/${names.join("/")}`, node);
   }
 
   /** The entries of a directory, or the file or link itself; undefined where nothing is. */
   list(path: string, options: { deep?: boolean } = {}): DiskEntry[] | undefined {
-    const { node } = this.#walk(path, true);
+    const { node } = walk(this.#root, path, true);
     if (node === undefined) return undefined;
     const at = normalised(path);
     if (node.kind !== "dir") return [describe(at, node)];
@@ -66,13 +65,13 @@ export class Disk {
 
   /** What stands at the path itself, a link too; undefined where nothing does. */
   entry(path: string): DiskEntry | undefined {
-    const { names, node } = this.#walk(path, false);
+    const { names, node } = walk(this.#root, path, false);
     return node === undefined ? undefined : describe(`/${names.join("/")}`, node);
   }
 
   /** Makes a directory with its parents. Returns the highest one that wasn't there; undefined when all were. */
   makeDirectory(path: string): string | undefined {
-    const { names, node } = this.#walk(path, true);
+    const { names, node } = walk(this.#root, path, true);
     if (node?.kind === "dir") return undefined;
     if (node !== undefined) throw new DiskError("exists", path);
     let parent = this.#root;
@@ -95,17 +94,17 @@ export class Disk {
   /** Writes a whole file; its directory must be there. */
   writeFile(path: string, data: Uint8Array<ArrayBuffer> | string): void {
     const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data.slice();
-    const { names, node } = this.#walk(path, true);
+    const { names, node } = walk(this.#root, path, true);
     if (node?.kind === "dir") throw new DiskError("is-directory", path);
     if (node?.locked === true) throw new DiskError("locked", path);
     if (node?.denied === true) throw new DiskError("denied", path);
-    const { parent, name } = this.#parentOf(names, path);
+    const { parent, name } = parentOf(this.#root, names, path);
     this.#reserve(bytes.length - (node === undefined ? -ENTRY_BYTES : sizeOf(node)), path);
     this.#put(parent, name, { kind: "file", bytes, modifiedAt: this.#clock.now() });
   }
 
   readFile(path: string): Uint8Array<ArrayBuffer> {
-    const { node } = this.#walk(path, true);
+    const { node } = walk(this.#root, path, true);
     if (node === undefined) throw new DiskError("missing", path);
     if (node.kind !== "file") throw new DiskError("is-directory", path);
     if (node.denied === true) throw new DiskError("denied", path);
@@ -114,39 +113,39 @@ export class Disk {
 
   /** Puts a symbolic link there; its target needn't exist. */
   link(path: string, target: string): void {
-    const { names, node } = this.#walk(path, false);
+    const { names, node } = walk(this.#root, path, false);
     if (node !== undefined) throw new DiskError("exists", path);
-    const { parent, name } = this.#parentOf(names, path);
+    const { parent, name } = parentOf(this.#root, names, path);
     this.#reserve(ENTRY_BYTES, path);
     this.#put(parent, name, { kind: "link", target });
   }
 
   /** Locks or denies what stands there, or lets it go; a link itself, not its target. */
   mark(path: string, marks: DiskMarks): void {
-    const { node } = this.#walk(path, false);
+    const { node } = walk(this.#root, path, false);
     if (node === undefined) throw new DiskError("missing", path);
     Object.assign(node, marks);
   }
 
   /** Removes what stands there with all below it. What is locked or denied stays, with the directories above it. */
   remove(path: string): { leftovers: string[] } {
-    const { names, node } = this.#walk(path, false);
+    const { names, node } = walk(this.#root, path, false);
     if (node === undefined || node === this.#root) return { leftovers: [] };
-    const { parent, name } = this.#parentOf(names, path);
+    const { parent, name } = parentOf(this.#root, names, path);
     return { leftovers: this.#removeFrom(parent, name, `/${names.join("/")}`) };
   }
 
   /** Moves what stands there, a link itself, to a free place; directories on the way to it are made. */
   move(from: string, to: string): void {
-    const { names, node } = this.#walk(from, false);
+    const { names, node } = walk(this.#root, from, false);
     if (node === undefined) throw new DiskError("missing", from);
-    const source = this.#parentOf(names, from);
+    const source = parentOf(this.#root, names, from);
     const target = normalised(to);
-    if (this.#walk(target, false).node !== undefined) throw new DiskError("exists", to);
+    if (walk(this.#root, target, false).node !== undefined) throw new DiskError("exists", to);
     this.makeDirectory(target.slice(0, target.lastIndexOf("/")));
-    const place = this.#walk(target, false).names;
+    const place = walk(this.#root, target, false).names;
     if (within(`/${place.join("/")}`, `/${names.join("/")}`)) throw new DiskError("bad-path", to);
-    const { parent, name } = this.#parentOf(place, to);
+    const { parent, name } = parentOf(this.#root, place, to);
     source.parent.entries.delete(source.name);
     parent.entries.set(name, node);
   }
@@ -173,38 +172,5 @@ export class Disk {
 
   #reserve(bytes: number, path: string): void {
     if (this.#used + bytes > this.#limit) throw new DiskError("full", path);
-  }
-
-  #parentOf(names: readonly string[], path: string): { parent: Directory; name: string } {
-    const name = names.at(-1);
-    const { node } = this.#walk(`/${names.slice(0, -1).join("/")}`, true);
-    if (name === undefined || node === undefined) throw new DiskError("missing", path);
-    if (node.kind !== "dir") throw new DiskError("not-directory", path);
-    if (node.denied === true) throw new DiskError("denied", path);
-    return { parent: node, name };
-  }
-
-  /** Goes down the path. `names` is where it ended, links resolved; `followLast` says whether a link at the end counts. */
-  #walk(path: string, followLast: boolean): { names: string[]; node: DiskNode | undefined } {
-    if (!isAbsolute(path) || !isUsable(path)) throw new DiskError("bad-path", path);
-    const open = namesOf(path).reverse();
-    let trail: { name: string; node: DiskNode | undefined }[] = [];
-    let links = 0;
-    for (let name = open.pop(); name !== undefined; name = open.pop()) {
-      if (name === "..") {
-        trail.pop();
-        continue;
-      }
-      const parent = trail.length === 0 ? this.#root : trail.at(-1)?.node;
-      const node = parent === undefined ? undefined : childOf(parent, name, path);
-      if (node?.kind !== "link" || (open.length === 0 && !followLast)) {
-        trail.push({ name, node });
-        continue;
-      }
-      if (++links > MAX_LINKS) throw new DiskError("link-loop", path);
-      if (isAbsolute(node.target)) trail = [];
-      open.push(...node.target.split("/").filter((part) => part !== "" && part !== ".").reverse());
-    }
-    return { names: trail.map(({ name }) => name), node: trail.length === 0 ? this.#root : trail.at(-1)?.node };
   }
 }

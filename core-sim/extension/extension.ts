@@ -3,25 +3,15 @@ import type { Clock } from "../clock.ts";
 import type { Ids } from "../ids.ts";
 import type { Journal } from "../journal/mod.ts";
 import { type NativeGate, NativeLink } from "../native/mod.ts";
-import {
-  type ErrorShape,
-  MAX_MESSAGE_BYTES,
-  type PageMessage,
-  parsePageMessage,
-  protocolError,
-  readEnvelope,
-} from "../../sdk/protocol/mod.ts";
+import type { ErrorShape } from "../../sdk/protocol/mod.ts";
 import { Approval, type ApprovalStorage } from "./approval.ts";
 import { type ApprovalSurface, WORKING_SURFACE } from "./approval-surface.ts";
 import { AutoEnd } from "./auto-end.ts";
-import { type Envelope, type OpenPort, type PagePort, Port } from "./port.ts";
-import { Ask } from "./ask.ts";
-import { overLimit } from "./limits.ts";
-import { unreadable } from "./refusals.ts";
-import { isRequest } from "./request-needs.ts";
+import { type OpenPort, type PagePort, Port } from "./port.ts";
+import { Reception } from "./reception.ts";
 import { Routes } from "./routes.ts";
 import { SdkCheck } from "./sdk-check.ts";
-import { type Readable, type Serve, serve } from "./serve.ts";
+import { type Serve, serve } from "./serve.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
 export interface ExtensionOptions {
@@ -47,6 +37,7 @@ export class Extension {
   readonly #subscriptions: Subscriptions;
   readonly #autoEnd: AutoEnd;
   readonly #sdkCheck: SdkCheck;
+  readonly #reception: Reception;
   readonly approval: Approval;
 
   constructor(options: ExtensionOptions) {
@@ -57,6 +48,12 @@ export class Extension {
     this.#sdkCheck = new SdkCheck({
       clock,
       flag: ({ portId }, sdkVersion) => this.#note("sdk_outdated", { portId, sdkVersion: sdkVersion ?? null }),
+    });
+    const { serve: serveNow = serve } = options;
+    this.#reception = new Reception({
+      journal,
+      sdkCheck: this.#sdkCheck,
+      serve: (ask, request) => serveNow(this.#serving, ask, request),
     });
     this.approval = new Approval({ clock, journal, storage, surface });
     this.#link = new NativeLink({
@@ -104,13 +101,9 @@ export class Extension {
     this.#sdkCheck.opened(port);
     return {
       portId: port.portId,
-      receive: (value, encodedBytes) => this.#receive(port, value, encodedBytes),
-      malformed: (why, envelope = {}) => this.#refuseUnread(port, envelope, unreadable(undefined, why)),
-      tooMany: (value) =>
-        this.#refuseUnread(port, readEnvelope(value), {
-          code: "SDK_TRANSPORT_ERROR",
-          message: "Too many messages: this one was refused unread",
-        }),
+      receive: (value, encodedBytes) => this.#reception.receive(port, value, encodedBytes),
+      malformed: (why, envelope = {}) => this.#reception.malformed(port, why, envelope),
+      tooMany: (value) => this.#reception.tooMany(port, value),
       lost: (reason) => this.#lost(port, reason),
     };
   }
@@ -167,51 +160,6 @@ export class Extension {
     };
   }
 
-  #receive(port: Port, value: unknown, encodedBytes = 0): void {
-    if (!port.open) return;
-    if (encodedBytes > MAX_MESSAGE_BYTES) {
-      const message = `A message may have ${MAX_MESSAGE_BYTES} bytes, not ${encodedBytes}`;
-      return this.#refuseUnread(port, readEnvelope(value), protocolError("MESSAGE_TOO_LARGE", message));
-    }
-    const parsed = parsePageMessage(value);
-    if (parsed.kind === "message") {
-      const n = port.note(parsed.message.type, "to-extension", parsed.message);
-      return this.#options.journal.caused(n, () => this.#handle(port, parsed.message));
-    }
-    const reason = parsed.kind === "unknown" ? "no such type" : parsed.reason;
-    const { channelId, requestId, sessionId } = readEnvelope(value);
-    const n = this.#note("malformed", { portId: port.portId, type: parsed.type, reason });
-    this.#options.journal.caused(n, () => {
-      if (!isId(channelId) || !isId(requestId)) return;
-      if (parsed.kind === "unknown" || parsed.type === undefined) {
-        return new Ask(port, channelId, requestId).refuse(unreadable(parsed.type, reason));
-      }
-      const about = sessionId === undefined ? {} : { sessionId };
-      this.#serve(new Ask(port, channelId, requestId), { type: parsed.type, reason, ...about });
-    });
-  }
-
-  #handle(port: Port, message: PageMessage): void {
-    if (message.type === "page_activity") port.active = message.active;
-    if (message.type === "sdk_hello") this.#sdkCheck.hello(port, message.sdkVersion);
-    if (!isRequest(message)) return;
-    const { type, channelId, requestId } = message;
-    if (!isId(channelId) || !isId(requestId)) {
-      this.#note("malformed", { portId: port.portId, type, reason: "blank channelId or requestId" });
-      return;
-    }
-    const over = overLimit(port, message);
-    if (over !== undefined) return new Ask(port, channelId, requestId).refuse(over);
-    port.channelIds.add(channelId);
-    const about = "sessionId" in message ? { sessionId: message.sessionId } : {};
-    this.#serve(new Ask(port, channelId, requestId), { type, message, ...about });
-  }
-
-  #serve(ask: Ask, request: Readable): void {
-    const { serve: serveNow = serve } = this.#options;
-    serveNow(this.#serving, ask, request);
-  }
-
   get #serving() {
     return {
       link: this.#link,
@@ -223,12 +171,6 @@ export class Extension {
       forget: (sessionId: string) => this.#forget(sessionId),
       lastRouteLeft: (sessionId: string) => this.#lastRouteLeft(sessionId),
     };
-  }
-
-  #refuseUnread(port: Port, { channelId, requestId }: Envelope, error: ErrorShape): void {
-    if (!port.open) return;
-    this.#note("refused_unread", { portId: port.portId, error });
-    if (isId(channelId) && isId(requestId)) new Ask(port, channelId, requestId).refuse(error);
   }
 
   #lost(port: Port, reason: string): void {
@@ -266,8 +208,4 @@ export class Extension {
   #note(type: string, data: unknown): number {
     return this.#options.journal.write({ layer: "extension", type, data });
   }
-}
-
-function isId(id: string | undefined): id is string {
-  return id !== undefined && id.trim() !== "";
 }
