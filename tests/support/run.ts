@@ -4,6 +4,7 @@
  * `run.ts` runs everything; `run.ts --only check|unit|e2e …` one stage, the other arguments going to its runner.
  */
 import { ensureBrowsers } from "./browsers.ts";
+import { coverageOf, inWords } from "./coverage.ts";
 import { type Count, countJunit, countPlaywright, honest, isGood, type Report, total } from "./count.ts";
 import { succeeds } from "./process.ts";
 import { root } from "./root.ts";
@@ -30,9 +31,13 @@ const unit: Stage = async (args) => {
   const report = `${results}/unit.xml`;
   const folders = ["tests/unit", "tests/conformance", "tests/model"];
   say(`tests: ${folders.join(", ")}`);
-  const command = [deno, "test", "-A", "--parallel", `--junit-path=${report}`, ...folders, ...args];
-  const succeeded = await succeeds({ command, limitMs: minutes(6) });
+  const coverage = `${results}/coverage`;
+  await Deno.remove(coverage, { recursive: true }).catch(() => {});
+  const flags = [`--junit-path=${report}`, `--coverage=${coverage}`, "--coverage-raw-data-only"];
+  const command = [deno, "test", "-A", "--parallel", ...flags, ...folders, ...args];
+  const succeeded = await succeeds({ command, limitMs: minutes(8) });
   const text = await readReport(report);
+  await sayCoverage(coverage);
   return honest(succeeded, text, countJunit(text));
 };
 
@@ -49,6 +54,16 @@ const e2e: Stage = async (args) => {
   const text = await readReport(report);
   return honest(succeeded, text, countPlaywright(text));
 };
+
+/** Says how much of the two parts without a page the tests ran; in processes of their own they aren't counted. */
+async function sayCoverage(data: string): Promise<void> {
+  const folders = ["sdk/", "core-sim/"];
+  const report = `${results}/coverage.lcov`;
+  const command = [deno, "coverage", "--lcov", `--output=${report}`, "--include=/(sdk|core-sim)/", data];
+  if (!await succeeds({ command, limitMs: minutes(2) })) return say("coverage: there is no report");
+  const covered = coverageOf(await Deno.readTextFile(report), root, folders);
+  for (const [folder, shares] of covered) say(`coverage of ${inWords(folder, shares)}`);
+}
 
 const one: Count = { passed: 0, failed: 1 };
 const stages: Record<string, Stage> = { check, unit, e2e };
