@@ -19,6 +19,23 @@ export const INVARIANTS = {
   "nothing-made-up": "a page's event is an event of Core",
   "nothing-throws": "no job of the lab throws",
   "quiet-at-last": "once all is healed and time has passed, nothing goes on by itself",
+  "opening": "a port begins with sdk_hello, then page_activity (CN2)",
+  "posted-once": "nothing is posted twice, nor on a closed port (CN4, NL2)",
+  "ran-once": "Core does each operation at most once",
+  "promise-settles": "a promise settles, with its deadline, its port or its turn at the latest (CN3, CN5)",
+  "turn-is-two-facts": "sendText resolves with an answer and a completion (TU1)",
+  "known-error": "errors are of the SDK's class, have a code that fits and name their operation (ER1)",
+  "admission": "a prompt is posted and admitted if and only if the handle shows that it will be (TU2, TU3)",
+  "belief-is-truth": "what a handle shows is what Core knows, once it is quiet",
+  "status-chain": "onStatus tells each change, and nothing else",
+  "state-first": "in a callback the handle shows what is told (TU7)",
+  "ended-once": "onEnded tells each transition once (EN4)",
+  "told-once": "nothing is told twice to one handle (TU6, SQ1)",
+  "tool-once": "a tool request runs at most once on a handle (TL4)",
+  "own-session-only": "a handle hears of its own session alone",
+  "silent-after-dispose": "a disposed listener or handler isn't called",
+  "dead-port-is-silent": "what comes on a closed port isn't heard (CN4)",
+  "late-create-ends": "a session whose create had timed out is ended (CR5)",
 } as const;
 
 export type InvariantName = keyof typeof INVARIANTS;
