@@ -3,6 +3,7 @@ import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import prefresh from "@prefresh/vite";
 import { defineConfig } from "vite";
+import { chromeRuntime } from "./app/build/chrome-runtime.ts";
 import { buildStamp, labCookies, pageRedirects, reloadOnLogicEdits } from "./app/build/plugins.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -20,6 +21,7 @@ export default defineConfig({
     pageRedirects(pages),
     labCookies(server),
     reloadOnLogicEdits(),
+    chromeRuntime(),
     buildStamp(),
   ],
   server: {
@@ -27,7 +29,7 @@ export default defineConfig({
     port: 5173,
     fs: { allow: [at(".")] },
     proxy: {
-      "^/(labs|healthz|readyz|version|wire\\.schema\\.json)(/|\\?|$)": {
+      "^/(labs|healthz|readyz|version|wire\\.schema\\.json|chrome-runtime\\.js)(/|\\?|$)": {
         target: server,
         ws: true,
       },

@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import type { HostClock } from "./clock.ts";
 import {
   assets,
+  chromeRuntime,
   control,
   health,
   openApi,
@@ -65,6 +66,7 @@ export function createApp(options: AppOptions): LabServer {
   app.route("/", ports({ site, store, clock: hostClock, maxPorts }));
   app.route("/", assets({ site, store }));
   app.route("/", control({ site, store, streams }));
+  app.route("/", chromeRuntime({ site, store, ...(dist === undefined ? {} : { dist }) }));
   openApi(app);
   refuseTheRest(app);
   app.route("/", pages({ store, ...(dist === undefined ? {} : { dist }) }));

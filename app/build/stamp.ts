@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -37,6 +37,11 @@ export function writeStamp(stamp: string, base: string = root): void {
   const file = join(base, stampFile);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify({ stamp })}\n`);
+}
+
+/** Makes the build in `dist/` count as stale. */
+export function forgetStamp(base: string = root): void {
+  rmSync(join(base, stampFile), { force: true });
 }
 
 /** Whether `dist/` holds a build of the inputs as they are now. */

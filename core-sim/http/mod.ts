@@ -1,5 +1,6 @@
 /** The HTTP surface: ports, control, health and pages, each a part of one app. */
 export { assets } from "./assets.ts";
+export { chromeRuntime } from "./chrome-runtime.ts";
 export { control, type ControlApp } from "./control/mod.ts";
 export { ownHost } from "./guards.ts";
 export { health, VERSION } from "./health.ts";

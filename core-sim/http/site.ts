@@ -17,6 +17,12 @@ export class Site {
     this.#further = new Set(further.map((host) => host.toLowerCase()));
   }
 
+  /** Every origin whose pages this server may have served. */
+  get origins(): string[] {
+    const further = [...this.#further].flatMap((host) => [`http://${host}`, `https://${host}`]);
+    return [...[...this.#own].map((host) => `http://${host}`), ...further];
+  }
+
   answersFor(host: string | undefined): host is string {
     const name = host?.toLowerCase();
     return name !== undefined && (this.#own.has(name) || this.#further.has(name));

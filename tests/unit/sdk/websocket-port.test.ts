@@ -1,36 +1,9 @@
 import assert from "node:assert/strict";
 import { Pedelec, type RuntimePort } from "../../../sdk/mod.ts";
 import { webSocketPort } from "../../../sdk/websocket-port.ts";
+import { FakeSocket } from "../../support/fake-socket.ts";
 import { TestClock, testIds } from "../../support/test-port.ts";
 import { outcome, SESSION } from "./setup.ts";
-
-/** A socket whose other end is the test. */
-class FakeSocket extends EventTarget {
-  readonly sent: unknown[] = [];
-  closedWith: number | undefined;
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-
-  close(code: number): void {
-    this.closedWith ??= code;
-  }
-
-  opens(): void {
-    this.dispatchEvent(new Event("open"));
-  }
-
-  frame(value: unknown): void {
-    this.dispatchEvent(
-      new MessageEvent("message", { data: typeof value === "string" ? value : JSON.stringify(value) }),
-    );
-  }
-
-  closes(code = 1006): void {
-    this.dispatchEvent(new CloseEvent("close", { code, reason: "" }));
-  }
-}
 
 function setUp(leaseMs?: number) {
   const clock = new TestClock();
