@@ -1,16 +1,10 @@
 /** Plays a scenario on a stage, step by step. */
 import assert from "node:assert/strict";
 import type { Disruption } from "../../core-sim/control/mod.ts";
-import type { JsonValue } from "../../sdk/protocol/mod.ts";
-import type { CreateSessionInput, PedelecSession } from "../../sdk/mod.ts";
-import { checkHeard, checkOutcome, checkPosted, checkTruth, type Settled } from "./checks.ts";
-import { type Heard, listen } from "./heard.ts";
-import { Page } from "./page.ts";
-import type { CreationInput, Scenario, Step } from "./scenario.ts";
-import type { Stage, StageFactory } from "./stage.ts";
+import { checkBelief, checkHeard, checkOutcome, checkPosted, checkTruth, errorsOf } from "./checks.ts";
+import type { Act, Name, Scenario, Step } from "./scenario.ts";
+import type { HandleView, PageUnderTest, PageView, Settled, Stage, StageFactory } from "./stage.ts";
 import { turn, until } from "./wait.ts";
-
-type Actor = { readonly session: PedelecSession; readonly heard: Heard };
 
 function found<T>(things: ReadonlyMap<string, T>, name: string): T {
   const thing = things.get(name);
@@ -18,25 +12,23 @@ function found<T>(things: ReadonlyMap<string, T>, name: string): T {
   return thing;
 }
 
-function sessionInput(input: CreationInput): CreateSessionInput {
-  const tools = (input.tools ?? []).map(({ name, inline, timeoutMs }) => ({
-    name,
-    description: `The tool ${name} of a scenario.`,
-    argsSchema: { type: "object" as const, properties: { by: { type: "integer" as const } } },
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    ...(inline === undefined ? {} : { handler: () => inline }),
-  }));
-  return {
-    provider: input.provider ?? "codex",
-    ...(input.autoEndOnDisconnect === undefined ? {} : { autoEndOnDisconnect: input.autoEndOnDisconnect }),
-    ...(tools.length === 0 ? {} : { skills: { guidance: "", tools } }),
-    ...(input.workspacePath === undefined ? {} : { workspace: { path: input.workspacePath } }),
-  };
-}
-
 /** Steps of the pages themselves. Any other comes from elsewhere, and waits until what the pages began has arrived. */
 const AT_ONCE: ReadonlySet<Step["do"]> = new Set(
-  ["open", "create", "attach", "send", "end", "reactivate", "handle tool", "at once"] as const,
+  [
+    "open",
+    "create",
+    "attach",
+    "send",
+    "prepare",
+    "end",
+    "reactivate",
+    "upload",
+    "list assets",
+    "handle tool",
+    "unhandle tool",
+    "when",
+    "at once",
+  ] as const,
 );
 
 function oneOf(threadId: string): Record<Extract<Step, { do: "disrupt one" }>["kind"], Disruption> {
@@ -48,74 +40,81 @@ function oneOf(threadId: string): Record<Extract<Step, { do: "disrupt one" }>["k
 }
 
 class Player {
-  readonly #pages = new Map<string, Page>();
-  readonly #actors = new Map<string, Actor>();
-  readonly #calls = new Map<string, Promise<Settled>>();
+  readonly #stage: Stage;
+  readonly #pages = new Map<Name, PageUnderTest>();
+  /** What pages that are gone knew last. */
+  readonly #gone = new Map<Name, PageView>();
+  /** The page of each handle. */
+  readonly #homes = new Map<Name, Name>();
   /** Nothing goes round on any port; only `heal` ends it. */
   #deadLines = false;
 
-  constructor(readonly stage: Stage) {}
+  constructor(stage: Stage) {
+    this.#stage = stage;
+  }
 
   async play(step: Step): Promise<void> {
     if (!AT_ONCE.has(step.do)) await this.settle();
     switch (step.do) {
-      case "script":
-        return await this.stage.queue({
-          steps: step.steps,
-          ...(step.match === undefined ? {} : { match: step.match }),
-        });
       case "open":
-        this.#pages.set(step.page, new Page(this.stage, step.origin ?? "first"));
+        this.#pages.set(step.page, await this.#stage.openPage(step.origin ?? "first"));
         return;
       case "leave":
-        return found(this.#pages, step.page).leave();
-      case "create": {
-        const { client } = found(this.#pages, step.page);
-        return await this.#run(
-          step.call,
-          this.#meet(step.handle, client.createSession(sessionInput(step.input ?? {}))),
-        );
-      }
-      case "attach": {
-        const { client } = found(this.#pages, step.page);
-        const id = typeof step.to === "string" ? this.#session(step.to).sessionId : step.to.id;
-        return await this.#run(step.call, this.#meet(step.handle, client.resumeSession(id)));
-      }
+        return await this.#leave(step.page);
+      case "create":
+      case "attach":
       case "send":
-        return await this.#run(step.call, this.#session(step.handle).sendText(step.text));
+      case "prepare":
       case "end":
-        return await this.#run(step.call, this.#session(step.handle).end());
       case "reactivate":
-        return await this.#run(step.call, this.#session(step.handle).resume());
+      case "upload":
+      case "list assets":
       case "handle tool":
-        return this.#handleTool(step);
+      case "unhandle tool":
+      case "when":
+      case "hold":
+      case "deliver":
+      case "lose":
+      case "release":
+      case "pass time":
+        return await this.#perform([step]);
       case "at once":
-        return void await Promise.all(step.steps.map((each) => this.play(each)));
+        return await this.#perform(step.steps);
+      case "script": {
+        const { steps, match } = step;
+        return await this.#stage.queue({ steps, ...(match === undefined ? {} : { match }) });
+      }
       case "advance":
-        return await this.stage.advance(step.ms);
+        return await this.#advance(step.ms);
       case "disrupt":
         return await this.#disrupt(step.disruption);
       case "disrupt one":
-        return await this.#disrupt(oneOf(this.#session(step.handle).sessionId)[step.kind]);
+        return await this.#disrupt(oneOf(await this.#idOf(step.handle))[step.kind]);
       case "decide":
-        return await this.stage.decide({ origin: this.stage.origins[step.origin ?? "first"], decision: step.decision });
+        return await this.#stage.decide({
+          origin: this.#stage.origins[step.origin ?? "first"],
+          decision: step.decision,
+        });
       case "outcome":
-        return await checkOutcome(step, found(this.#calls, step.call));
-      case "belief":
-        return this.#belief(step);
+        return checkOutcome(step, await this.#call(step.call));
+      case "belief": {
+        const views = await this.#views();
+        const named = (name: Name) => found(views, name);
+        return checkBelief(step, named(step.handle), named);
+      }
       case "heard":
-        return checkHeard(step, found(this.#actors, step.handle).heard);
+        return checkHeard(step, found(await this.#views(), step.handle));
       case "errors together": {
-        const errors = step.handles.flatMap((name) => found(this.#actors, name).heard.errors);
-        return assert.deepEqual(errors, step.errors);
+        const views = await this.#views();
+        return assert.deepEqual(step.handles.flatMap((name) => errorsOf(found(views, name))), step.errors);
       }
       case "posted":
-        return checkPosted(step, found(this.#pages, step.page));
+        return checkPosted(step, await found(this.#pages, step.page).look());
       case "truth":
-        return checkTruth(step, this.#session(step.handle).sessionId, await this.stage.truth());
+        return checkTruth(step, await this.#idOf(step.handle), await this.#stage.truth());
       case "asked for approval": {
-        const asked = (await this.stage.truth()).extension.approvals.map((approval) => approval.origin);
-        return assert.deepEqual(asked, [this.stage.origins[step.origin ?? "first"]]);
+        const asked = (await this.#stage.truth()).extension.approvals.map((approval) => approval.origin);
+        return assert.deepEqual(asked, [this.#stage.origins[step.origin ?? "first"]]);
       }
     }
   }
@@ -126,65 +125,117 @@ class Player {
    */
   async settle(): Promise<void> {
     if (this.#deadLines) return await turn();
-    const pages = [...this.#pages.values()];
-    const total = (of: (page: Page) => number) => pages.reduce((sum, page) => sum + of(page), 0);
-    for (let before = -1; before !== total(({ moved }) => moved);) {
-      before = total(({ moved }) => moved);
-      await Promise.all(pages.map((page) => page.probe()));
+    for (let before = -1, moved = 0; before !== moved;) {
+      before = moved;
+      moved = 0;
+      let openPorts = 0;
+      for (const traffic of await Promise.all([...this.#pages.values()].map((page) => page.goRound()))) {
+        moved += traffic.moved;
+        openPorts += traffic.openPorts;
+      }
       await turn();
       await until(async () => {
-        const { ports } = (await this.stage.truth()).extension;
-        assert.equal(ports.length, total(({ openPorts }) => openPorts), "open ports");
+        const { ports } = (await this.#stage.truth()).extension;
+        assert.equal(ports.length, openPorts, "open ports");
       });
     }
   }
 
+  /** What holds in every scenario: no frame is posted twice (CN4, NL2). */
+  async checkAlways(): Promise<void> {
+    assert.deepEqual((await this.#looks()).flatMap(({ repeated }) => repeated), [], "requests that were posted twice");
+  }
+
+  /** Nobody may be left with a listener on a lab that is gone. */
+  async leaveAll(): Promise<void> {
+    await Promise.all([...this.#pages.values()].map((page) => page.leave()));
+  }
+
+  /** Has the acts' page do them. */
+  async #perform(steps: readonly Step[]): Promise<void> {
+    const acts: Act[] = [];
+    const pages = new Set<Name>();
+    for (const step of steps) {
+      const [page, act] = await this.#act(step);
+      acts.push(act);
+      pages.add(page);
+    }
+    const [page = "", ...others] = pages;
+    assert.deepEqual(others, [], "one task is of one page");
+    await found(this.#pages, page).perform(acts);
+  }
+
+  /** A page's step as its page does it. */
+  async #act(step: Step): Promise<[page: Name, act: Act]> {
+    switch (step.do) {
+      case "create": {
+        const { page, ...act } = step;
+        this.#homes.set(step.handle, page);
+        return [page, act];
+      }
+      case "attach": {
+        const { page, to, ...act } = step;
+        const id = typeof to === "string" ? await this.#idOf(to) : to.id;
+        this.#homes.set(step.handle, page);
+        return [page, { ...act, id }];
+      }
+      case "send":
+      case "prepare":
+      case "end":
+      case "reactivate":
+      case "upload":
+      case "list assets":
+      case "handle tool":
+      case "unhandle tool":
+      case "when":
+        return [found(this.#homes, step.handle), step];
+      case "hold":
+      case "deliver":
+      case "lose":
+      case "release":
+      case "pass time": {
+        const { page, ...act } = step;
+        return [page, act];
+      }
+      default:
+        assert.fail(`${step.do} is no act of a page`);
+    }
+  }
+
+  async #leave(name: Name): Promise<void> {
+    const page = found(this.#pages, name);
+    this.#gone.set(name, await page.look());
+    this.#pages.delete(name);
+    await page.leave();
+  }
+
+  async #advance(ms: number): Promise<void> {
+    await this.#stage.advance(ms);
+    await this.settle();
+    await Promise.all([...this.#pages.values()].map((page) => page.perform([{ do: "pass time", ms }])));
+  }
+
   async #disrupt(disruption: Disruption): Promise<void> {
-    await this.stage.disrupt(disruption);
+    await this.#stage.disrupt(disruption);
     if (disruption.kind === "ports.blackhole") this.#deadLines = true;
     if (disruption.kind === "heal") this.#deadLines = false;
   }
 
-  #session(name: string): PedelecSession {
-    return found(this.#actors, name).session;
+  /** What each page knows; of pages that are gone what they knew last. */
+  async #looks(): Promise<PageView[]> {
+    return [...this.#gone.values(), ...await Promise.all([...this.#pages.values()].map((page) => page.look()))];
   }
 
-  /** Listens before anything else can happen to the handle: in the very turn in which the promise resolves. */
-  async #meet(name: string, made: Promise<PedelecSession>): Promise<void> {
-    const session = await made;
-    this.#actors.set(name, { session, heard: listen(session) });
+  async #views(): Promise<ReadonlyMap<Name, HandleView>> {
+    return new Map((await this.#looks()).flatMap(({ handles }) => Object.entries(handles)));
   }
 
-  async #run(call: string | undefined, work: Promise<unknown>): Promise<void> {
-    if (call === undefined) return void await work;
-    const settled = work.then((): Settled => ({ ok: true }), (error: unknown): Settled => ({ ok: false, error }));
-    this.#calls.set(call, settled);
+  async #idOf(handle: Name): Promise<string> {
+    return found(await this.#views(), handle).sessionId;
   }
 
-  #handleTool(step: Extract<Step, { do: "handle tool" }>): void {
-    const { session, heard } = found(this.#actors, step.handle);
-    const how = step.with;
-    session.onTool(step.tool, (args: JsonValue): JsonValue | Promise<JsonValue> => {
-      heard.tools.push({ tool: step.tool, args });
-      if (how === "silence") return new Promise<JsonValue>(() => {});
-      if ("throws" in how) throw new Error(how.throws);
-      return how.result;
-    });
-  }
-
-  #belief(step: Extract<Step, { do: "belief" }>): void {
-    const session = this.#session(step.handle);
-    if (step.status !== undefined) assert.equal(session.getStatus(), step.status);
-    if (step.attached !== undefined) assert.equal(session.attached, step.attached);
-    if (step.provider !== undefined) assert.equal(session.provider, step.provider);
-    if ("totalTokens" in step) assert.equal(session.usage.totalTokens, step.totalTokens);
-    if (step.sameSessionAs !== undefined) assert.equal(session.sessionId, this.#session(step.sameSessionAs).sessionId);
-    if (step.sameObjectAs !== undefined) assert.equal(session, this.#session(step.sameObjectAs));
-  }
-
-  /** Nobody may be left with a listener on a lab that is gone. */
-  leaveAll(): void {
-    for (const page of this.#pages.values()) page.leave();
+  async #call(name: Name): Promise<Settled | undefined> {
+    return (await this.#looks()).map(({ calls }) => calls[name]).findLast((settled) => settled !== undefined);
   }
 }
 
@@ -202,8 +253,9 @@ export async function play(scenario: Scenario, factory: StageFactory): Promise<v
       }
     }
     await player.settle();
+    await player.checkAlways();
   } finally {
-    player.leaveAll();
+    await player.leaveAll();
     await stage.dispose();
   }
 }

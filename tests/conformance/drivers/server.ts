@@ -1,64 +1,36 @@
 /** The real server in a process of its own: pages come over WebSockets, the rest over the control API. */
-import assert from "node:assert/strict";
-import { hc } from "hono/client";
-import * as v from "valibot";
-import type { ControlApp } from "../../../core-sim/app.ts";
-import { labTruthSchema } from "../../../core-sim/control/mod.ts";
+import { Pedelec } from "../../../sdk/mod.ts";
 import { webSocketPort } from "../../../sdk/websocket-port.ts";
 import { openingSocket } from "../../support/web-socket.ts";
-import type { Stage, StageFactory } from "../stage.ts";
-
-/** What a call was answered, if it was a good answer. */
-async function good<T extends { ok: boolean; status: number; text(): Promise<string> }>(
-  answer: Promise<T>,
-): Promise<Extract<T, { ok: true }>> {
-  const response = await answer;
-  if (isGood(response)) return response;
-  assert.fail(`the lab answered ${response.status}: ${await response.text()}`);
-}
-
-function isGood<T extends { ok: boolean }>(response: T): response is Extract<T, { ok: true }> {
-  return response.ok;
-}
+import { Actor, type MakeClient } from "../actor.ts";
+import type { StageFactory } from "../stage.ts";
+import { makeLab } from "./lab-control.ts";
 
 /** Makes the factory of stages on the server that answers at `url`. */
-export function serverStages(url: string): StageFactory {
-  const port = new URL(url).port;
-  const origins = { first: `http://localhost:${port}`, second: `http://127.0.0.1:${port}` };
+export function serverStages(
+  url: string,
+  makeClient: MakeClient = (options) => new Pedelec(options),
+): StageFactory {
   return async (options) => {
-    const { labs } = hc<ControlApp>(origins.second);
-    const { labId } = await (await good(labs.$post({ json: options }))).json();
-    const lab = labs[":lab"];
-    const param = { lab: labId };
+    const lab = await makeLab(url, options);
     const sockets: WebSocket[] = [];
-    const stage: Stage = {
-      origins,
-      connect: (origin) => {
-        const page = new EventTarget();
+    return {
+      ...lab,
+      openPage: (origin) => {
         const open = (at: string | URL, protocols: string[]) => {
-          const socket = openingSocket(String(at), origins[origin], protocols);
+          const socket = openingSocket(String(at), lab.origins[origin], protocols);
           sockets.push(socket);
           return socket;
         };
-        return webSocketPort(`ws://127.0.0.1:${port}/labs/${labId}/port`, { page, open })();
+        const connect = webSocketPort(lab.portUrl, { page: new EventTarget(), open });
+        return Promise.resolve(new Actor(makeClient, connect));
       },
-      advance: async (advanceMs) => done(await good(lab.clock.$post({ param, json: { advanceMs } }))),
-      disrupt: async (disruption) => done(await good(lab.disrupt.$post({ param, json: disruption }))),
-      decide: async (decision) => done(await good(lab.approvals.$post({ param, json: decision }))),
-      queue: async (script) => done(await good(lab.agent.scripts.$post({ param, json: script }))),
-      truth: async () => v.parse(labTruthSchema, await (await good(lab.$get({ param }))).json()),
       dispose: async () => {
-        await good(lab.$delete({ param }));
+        await lab.dispose();
         await Promise.all(sockets.map(closed));
       },
     };
-    return stage;
   };
-}
-
-/** Leaves no body unread. */
-async function done(response: { text(): Promise<string> }): Promise<void> {
-  await response.text();
 }
 
 function closed(socket: WebSocket): Promise<void> {
