@@ -7,6 +7,9 @@ const fileName = "chrome-runtime.js";
 /** What the script is made of. */
 const parts = [`${root}app/chrome-runtime/`, `${root}sdk/`];
 
+/** Editors empty a file before they write it, and save several at once. */
+const SETTLED_AFTER_MS = 100;
+
 /** `app/chrome-runtime/` and what it takes of the SDK, as one classic script; names are kept. */
 export async function bundleChromeRuntime(): Promise<string> {
   const result = await build({
@@ -49,8 +52,11 @@ export function chromeRuntime(): Plugin {
           config.logger.error(`${fileName} can't be built: ${error}`)
         );
       };
+      let waiting: ReturnType<typeof setTimeout> | undefined;
       watcher.add(parts).on("change", (changed) => {
-        if (parts.some((part) => changed.startsWith(part))) refresh();
+        if (!parts.some((part) => changed.startsWith(part))) return;
+        clearTimeout(waiting);
+        waiting = setTimeout(refresh, SETTLED_AFTER_MS);
       });
       refresh();
     },
