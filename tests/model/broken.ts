@@ -23,6 +23,7 @@ export const INVARIANTS = {
   "posted-once": "nothing is posted twice, nor on a closed port (CN4, NL2)",
   "ran-once": "Core does each operation at most once",
   "promise-settles": "a promise settles, with its deadline, its port or its turn at the latest (CN3, CN5)",
+  "close-detaches": "a port that closes detaches its handles for good (CN3)",
   "turn-is-two-facts": "sendText resolves with an answer and a completion (TU1)",
   "known-error": "errors are of the SDK's class, have a code that fits and name their operation (ER1)",
   "admission": "a prompt is posted and admitted if and only if the handle shows that it will be (TU2, TU3)",

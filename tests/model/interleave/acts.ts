@@ -43,6 +43,8 @@ export type Act =
   }
   | { readonly act: "dispose"; readonly tab: number }
   | { readonly act: "cut"; readonly tab: number; readonly how: Cut }
+  /** A page finds its port dead before the lab does, attaches anew, and sends. */
+  | { readonly act: "come back"; readonly tab: number; readonly handle: number }
   | { readonly act: "lose"; readonly tab: number }
   | { readonly act: "echo"; readonly tab: number }
   | { readonly act: "pass"; readonly ms: number }
@@ -100,6 +102,7 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   ),
   weighted(2, fc.record({ act: is("dispose"), tab })),
   weighted(2, fc.record({ act: is("cut"), tab, how: fc.constantFrom<Cut>("in order", "lossy", "late") })),
+  weighted(2, fc.record({ act: is("come back"), ...target })),
   weighted(1, fc.record({ act: is("lose"), tab })),
   weighted(2, fc.record({ act: is("echo"), tab })),
   weighted(5, fc.record({ act: is("pass"), ms: fc.constantFrom(100, 1_000, 6_000, 31_000, 91_000) })),

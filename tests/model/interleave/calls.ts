@@ -36,7 +36,7 @@ export interface Call {
   readonly client: string;
   /** What is sent; names the turn on the wires. */
   readonly text?: string;
-  /** What it may be refused with if nothing is posted. */
+  /** Nothing was posted in the call itself: it may only be refused so. */
   readonly refusals?: readonly string[];
   /** When it has settled at the latest; a turn has no time limit. */
   readonly dueBy?: number;
@@ -105,7 +105,8 @@ export class Calls {
   }
 
   /** A completion that was seen is not undone by an answer that never comes (A.4, CN5). */
-  #resolved({ text, title }: Call): void {
+  #resolved({ text, title, refusals }: Call): void {
+    must(refusals === undefined, "admission", () => `${title} succeeds though nothing was posted at once`);
     if (text === undefined) return;
     const prompt = this.#ledger.prompt(text);
     must(prompt !== undefined, "turn-is-two-facts", () => `${title} resolved and was never posted`);
@@ -122,7 +123,7 @@ export class Calls {
     must(fits, "known-error", () => `${title} rejects with ${code}: ${error.message}`);
     if (verb === "create" && code === "SDK_BRIDGE_TIMEOUT") this.#ledger.late(client, requestId);
     const prompt = text === undefined ? undefined : this.#ledger.prompt(text);
-    const admitted = prompt !== undefined || refusals === undefined || refusals.includes(code);
+    const admitted = refusals === undefined || refusals.includes(code);
     must(admitted, "admission", () => `${title} is refused ${code}, not ${refusals?.join(" or ")}`);
     const named = prompt === undefined || prompt.operationId === operationId;
     must(named, "known-error", () => `${code} names operation ${operationId}, not ${prompt?.operationId}`);

@@ -13,6 +13,8 @@ export class Line {
   #waiting: Item[] = [];
   #scheduled = false;
   #open = true;
+  /** How often the next thing is passed over before it arrives. */
+  #delay = 0;
 
   constructor(sometime: Sometime) {
     this.#sometime = sometime;
@@ -36,11 +38,21 @@ export class Line {
     this.#waiting = [];
   }
 
+  /** What comes from now on is passed over so many times before it arrives. */
+  slowDown(times: number): void {
+    this.#delay = times;
+  }
+
   #schedule(): void {
     const [next] = this.#waiting;
     if (this.#scheduled || next === undefined) return;
     this.#scheduled = true;
-    this.#sometime(next.label, () => {
+    this.#passOver(next.label, this.#delay);
+  }
+
+  #passOver(label: string, times: number): void {
+    if (times > 0) return this.#sometime(`${label} (not yet)`, () => this.#passOver(label, times - 1));
+    this.#sometime(label, () => {
       this.#scheduled = false;
       const arrived = this.#waiting.shift();
       this.#schedule();

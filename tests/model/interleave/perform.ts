@@ -33,6 +33,14 @@ function doNow(world: World, act: Exclude<Act, { act: "settle" }>): void {
       return send(world, { tab, witness, plan: act.plan });
     case "call":
       return call(world, { tab, witness, verb: act.verb });
+    case "come back": {
+      const { session } = witness;
+      const dispose = session.onError(() => {
+        dispose();
+        attach(world, tab, session.sessionId, (back) => call(world, { tab, witness: back, verb: "send" }));
+      });
+      return tab.wire?.cut("late");
+    }
     case "tool": {
       const { session } = witness;
       const handler = handlerOf(world, { reply: act.reply, runs: (id) => witness.runs(id) });
@@ -72,13 +80,19 @@ function create(world: World, tab: Tab, { pageScoped, inline }: Extract<Act, { a
   });
 }
 
-export function attach(world: World, tab: Tab, sessionId: string | undefined): void {
+/** `then` gets the handle that came of it. */
+export function attach(
+  world: World,
+  tab: Tab,
+  sessionId: string | undefined,
+  then: (witness: Witness) => void = () => {},
+): void {
   if (sessionId === undefined) return;
   world.ledger.allow(tab.name, "resume_session", sessionId);
   const resumed = tab.client.resumeSession(sessionId);
   const call = { verb: "attach", title: `${tab.name} attaches`, client: tab.name } as const;
   world.calls.track({ ...call, dueBy: world.clock.now() + LONGEST_MS }, resumed, (session) => {
-    tab.meet(session, new Set());
+    then(tab.meet(session, new Set()));
   });
 }
 
@@ -96,10 +110,10 @@ function send(world: World, { tab, witness, plan }: { tab: Tab; witness: Witness
   const posted = world.ledger.prompt(text) !== undefined;
   must(free || !posted, "admission", () => `${name} is ${status} and a prompt is posted`);
   const busy = session.attached && (status === "running" || status === "waiting_tool_result");
-  const refusals = witness.preparing > 0
-    ? {}
-    : { refusals: busy ? ["SESSION_BUSY", "SESSION_ENDED"] : ["SESSION_ENDED"] };
-  world.calls.track({ verb: "send", title: `${name} sends ${text}`, client: tab.name, text, ...refusals }, sent);
+  const refusals = busy ? ["SESSION_BUSY", "SESSION_ENDED"] : ["SESSION_ENDED"];
+  const call = { verb: "send", title: `${name} sends ${text}`, client: tab.name, text } as const;
+  // While a prepare is in flight a text waits (PR2).
+  world.calls.track(posted || witness.preparing > 0 ? call : { ...call, refusals }, sent);
 }
 
 interface ToDo {

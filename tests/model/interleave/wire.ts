@@ -38,6 +38,9 @@ export type Cut = "in order" | "lossy" | "late";
 /** Answers that travel on another path than the events of Core (B.9): either may come first. */
 const APART: ReadonlySet<string> = new Set(["send_text", "prepare_session", "submit_tool_result", "end_session"]);
 
+/** Moments in which the lab goes on sending to a page that has given up its port (CN7): enough to attach anew and begin a turn. */
+const HALF_OPEN = 30;
+
 export class Wire {
   readonly name: string;
   readonly origin: string;
@@ -90,7 +93,8 @@ export class Wire {
     if (this.#cut) return;
     this.#cut = true;
     if (how === "lossy") { for (const line of [this.#toLab, this.#events, this.#answers]) line.lose(); }
-    this.#toLab.close(`${this.name} is gone for the lab`, () => "refused" in this.#far || this.#far.lost("cut"));
+    if (how === "late") this.#toLab.slowDown(HALF_OPEN);
+    this.#toLab.close(`${this.name} is gone for the lab`, () => this.#lost());
     if (how === "late") this.#options.sometime(`${this.name} is gone, and the rest comes later`, () => this.#end());
     else this.#endInOrder();
   }
@@ -104,6 +108,12 @@ export class Wire {
   /** The answers that are on their way are lost. */
   loseAnswers(): void {
     this.#answers.lose();
+  }
+
+  #lost(): void {
+    if (!("refused" in this.#far)) this.#far.lost("cut");
+    this.#events.close(`nothing more comes at ${this.name}`, () => {});
+    this.#answers.close(`no answer comes at ${this.name}`, () => {});
   }
 
   #endInOrder(): void {
@@ -134,7 +144,6 @@ export class Wire {
 
   #send(text: string): void {
     const frame = readFrame(text);
-    if (this.#cut) return;
     const apart = frame.type === "response" && frame.requestId !== undefined && this.#apart.has(frame.requestId);
     if (frame.seq !== undefined && frame.type !== "session_snapshot") this.#lastEvent = text;
     const line = apart ? this.#answers : this.#events;
@@ -152,7 +161,7 @@ function describe({ type, status, ok, error }: Frame): string {
   return [type, status, ok, code].filter((part) => part !== undefined).join(" ");
 }
 
-function readFrame(text: string): Frame {
+export function readFrame(text: string): Frame {
   const value: unknown = JSON.parse(text);
   if (!isFrame(value)) throw new Error(`not a message: ${text}`);
   return value;

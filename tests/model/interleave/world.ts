@@ -4,7 +4,7 @@ import type { Scheduler } from "fast-check";
 import type { Lab } from "../../../core-sim/lab/lab.ts";
 import { manualLab } from "../../support/raw-page.ts";
 import { TestClock, testIds } from "../../support/test-port.ts";
-import { Broken } from "../broken.ts";
+import { Broken, must } from "../broken.ts";
 import { Calls } from "./calls.ts";
 import { Ledger } from "./ledger.ts";
 import type { Sometime } from "./line.ts";
@@ -129,7 +129,14 @@ export class World implements WireWatcher {
   #look(): void {
     this.ledger.stepOver();
     this.calls.mustBeInTime(this.clock.now());
-    if (this.#closed !== undefined) this.calls.mustBeSettledOf(this.#closed.name);
+    if (this.#closed !== undefined) this.#mustBeDetached(this.#closed);
     for (const { witnesses } of this.tabs) for (const witness of witnesses) witness.stepOver();
+  }
+
+  #mustBeDetached({ name, witnesses }: Tab): void {
+    this.calls.mustBeSettledOf(name);
+    for (const { session, name } of witnesses) {
+      must(!session.attached, "close-detaches", () => `${name} is still attached`);
+    }
   }
 }
