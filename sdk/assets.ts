@@ -1,7 +1,7 @@
 import type { Belief } from "./belief.ts";
 import type { SdkClock } from "./clock.ts";
 import { over } from "./ending.ts";
-import { failure, PedelecError, textOf, unexpectedAnswer } from "./errors.ts";
+import { asPedelecError, failure, type PedelecError, unexpectedAnswer } from "./errors.ts";
 import type { Link } from "./link.ts";
 import {
   type AssetPath,
@@ -29,90 +29,43 @@ export interface AssetUser {
 type AssetRequest = "create_asset_upload" | "create_asset_download" | "list_assets";
 
 /** Puts or gets bytes by a ticket; rejects with what a bad answer says. */
-type Transfer = (url: string, token: string, body?: Blob) => Promise<Response>;
+type Transfer = (url: string, token: string, sending?: RequestInit) => Promise<Response>;
 
 /** The files that a page and the agent exchange: tickets and lists over the port, bytes over HTTP (AS1). */
-export class Assets {
-  readonly #handle: AssetUser;
-  /** What is under way: a request, or the transfer that it led to. */
-  readonly #calls = new Map<AbortController, AssetRequest>();
-
-  constructor(handle: AssetUser) {
-    this.#handle = handle;
-  }
-
-  async upload(file: File, targetPath?: AssetPath): Promise<AssetPath> {
-    const sessionId = this.#sessionId();
-    if ([...this.#calls.values()].includes("create_asset_upload")) {
-      throw failure("SESSION_BUSY", `Session "${sessionId}" already has an upload`, { sessionId });
-    }
-    if (!(file instanceof File) || file.name === "") throw invalid("file", "expected a File with a name");
-    const { name: filename, size: sizeBytes } = file;
-    const mimeType = file.type || "application/octet-stream";
-    checkPath(targetPath === undefined ? `/${filename}` : targetPath);
-    if (sizeBytes > MAX_ASSET_BYTES) throw failure("ASSET_TOO_LARGE", `"${filename}" is larger than 100 MiB`);
-    const payload = { sessionId, filename, sizeBytes, mimeType, ...(targetPath === undefined ? {} : { targetPath }) };
-    return await this.#call("create_asset_upload", payload, async ({ uploadUrl, token }, transfer) => {
-      // A body's own type becomes its Content-Type.
-      const answer = await transfer(uploadUrl, token, file.slice(0, sizeBytes, mimeType));
-      const path = field(parsed(await answer.text()), "path");
-      return isAssetPath(path) && path === (targetPath ?? path) ? path : undefined;
-    });
-  }
-
-  async list(): Promise<Asset[]> {
-    const payload = { sessionId: this.#sessionId() };
-    return await this.#call("list_assets", payload, ({ assets }) => assets.every(isAsset) ? assets : undefined);
-  }
-
-  async read(path: AssetPath, type: ReadAssetType): Promise<AssetContents[ReadAssetType]> {
-    const payload = { sessionId: this.#sessionId(), path };
-    checkPath(path);
-    check(["text", "json", "file"], type, "type");
-    return await this.#call("create_asset_download", payload, async (ticket, transfer) => {
-      if (ticket.path !== path) return;
-      const bytes = await (await transfer(ticket.downloadUrl, ticket.token)).arrayBuffer();
-      if (type === "file") {
-        return new File([bytes], ticket.name, { type: ticket.mimeType, lastModified: ticket.modifiedAt });
-      }
-      const text = attempt(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-      if (text === undefined) throw failure("ASSET_TEXT_DECODE_FAILED", `"${path}" isn't UTF-8`, { path });
-      const value = type === "text" ? text : parsed(text);
-      if (value === undefined) throw failure("ASSET_INVALID_JSON", `"${path}" isn't JSON`, { path });
-      return value;
-    });
-  }
-
+export interface Assets {
+  upload(file: File, targetPath?: AssetPath): Promise<AssetPath>;
+  list(): Promise<Asset[]>;
+  read(path: AssetPath, type: ReadAssetType): Promise<AssetContents[ReadAssetType]>;
   /** The handle is ended or detached: everything under way rejects with this, and no bytes travel any more. */
-  stop(error: PedelecError): void {
-    for (const call of this.#calls.keys()) call.abort(error);
-  }
+  stop(error: PedelecError): void;
+}
 
-  /** Throws `SESSION_ENDED` where nothing may be posted (EN5). */
-  #sessionId(): string {
-    const { belief, ending } = this.#handle;
-    if (isOver(belief) || ending) throw over(belief, "use assets of");
-    return belief.sessionId;
-  }
+export function assetsOf(handle: AssetUser): Assets {
+  /** What is under way: a request, or the transfer that it led to. */
+  const calls = new Map<AbortController, AssetRequest>();
 
-  /** Posts a request before it returns. `take` makes what is resolved of the answer; undefined when that can't be. */
-  async #call<T extends AssetRequest, R>(
+  /**
+   * Posts the request that `make` checks and makes, before it returns. `take` makes what is resolved of the answer;
+   * undefined when that can't be.
+   */
+  const ask = async <T extends AssetRequest, R>(
     type: T,
-    payload: RequestPayload<T>,
+    make: (sessionId: string) => RequestPayload<T>,
     take: (result: RequestResult<T>, transfer: Transfer) => R | undefined | Promise<R | undefined>,
-  ): Promise<R> {
-    const { link, clock } = this.#handle;
-    const code = type === "create_asset_upload" ? "ASSET_UPLOAD_FAILED" : "ASSET_READ_FAILED";
+  ): Promise<R> => {
+    const { link, clock, belief, ending } = handle;
+    if (isOver(belief) || ending) throw over(belief, "use");
+    const payload = make(belief.sessionId);
+    const failed = type === "create_asset_upload" ? "ASSET_UPLOAD_FAILED" : "ASSET_READ_FAILED";
     const call = new AbortController();
     const { signal } = call;
     let cancel = () => {};
-    const transfer: Transfer = async (url, token, body) => {
+    const transfer: Transfer = async (url, token, sending) => {
       // Anything else in a token would show in the platform's error about the header.
       if (!/^https?:\/\/\S+ [!-~]+$/i.test(`${url} ${token}`)) throw unexpectedAnswer(type, "no HTTP ticket");
       cancel = clock.after(link.deadline(type), () => call.abort("no answer in time"));
       const answer = await fetch(url, {
-        method: body ? "PUT" : "GET",
-        body: body ?? null,
+        ...sending,
         headers: { authorization: `Bearer ${token}` },
         credentials: "omit",
         redirect: "error",
@@ -121,11 +74,9 @@ export class Assets {
       if (answer.ok) return answer;
       const { status } = answer;
       const error = field(parsed(await answer.text()), "error");
-      throw isErrorShape(error)
-        ? new PedelecError(error)
-        : failure(code, `Transfer failed: HTTP ${status}`, { status });
+      throw isErrorShape(error) ? error : failure(failed, `HTTP ${status}`, { status });
     };
-    this.#calls.set(call, type);
+    calls.set(call, type);
     try {
       const answer = new Promise<RequestResult<T>>((resolve, reject) => {
         signal.onabort = () => reject(signal.reason);
@@ -135,19 +86,68 @@ export class Assets {
       if (taken === undefined) throw unexpectedAnswer(type, "wrong path");
       return taken;
     } catch (thrown) {
-      const cause: unknown = signal.aborted ? signal.reason : thrown;
-      if (cause instanceof PedelecError) throw cause;
-      const reason = textOf(cause);
-      throw failure(code, `Transfer failed: ${reason}`, { reason });
+      throw asPedelecError(signal.aborted ? signal.reason : thrown, failed);
     } finally {
       cancel();
-      this.#calls.delete(call);
+      calls.delete(call);
     }
-  }
+  };
+
+  return {
+    upload: (file, targetPath) =>
+      ask("create_asset_upload", (sessionId) => {
+        if ([...calls.values()].includes("create_asset_upload")) {
+          throw failure("SESSION_BUSY", `Session "${sessionId}" already has an upload`, { sessionId });
+        }
+        if (!(file instanceof File) || file.name === "") throw invalid("file", "expected a File with a name");
+        const { name: filename, size: sizeBytes } = file;
+        checkPath(targetPath === undefined ? `/${filename}` : targetPath);
+        if (sizeBytes > MAX_ASSET_BYTES) throw failure("ASSET_TOO_LARGE", `"${filename}" is over 100 MiB`);
+        const target = targetPath === undefined ? {} : { targetPath };
+        return { sessionId, filename, sizeBytes, mimeType: mimeTypeOf(file), ...target };
+      }, async ({ uploadUrl, token }, transfer) => {
+        // A body's own type becomes its Content-Type.
+        const body = file.slice(0, file.size, mimeTypeOf(file));
+        const answer = await transfer(uploadUrl, token, { method: "PUT", body });
+        const path = field(parsed(await answer.text()), "path");
+        return isAssetPath(path) && path === (targetPath ?? path) ? path : undefined;
+      }),
+
+    list: () =>
+      ask(
+        "list_assets",
+        (sessionId) => ({ sessionId }),
+        ({ assets }) => assets.every(isAsset) ? assets : undefined,
+      ),
+
+    read: (path, type) =>
+      ask("create_asset_download", (sessionId) => {
+        checkPath(path);
+        check(["text", "json", "file"], type, "type");
+        return { sessionId, path };
+      }, async (ticket, transfer) => {
+        if (ticket.path !== path) return;
+        const bytes = await (await transfer(ticket.downloadUrl, ticket.token)).arrayBuffer();
+        if (type === "file") {
+          return new File([bytes], ticket.name, { type: ticket.mimeType, lastModified: ticket.modifiedAt });
+        }
+        const text = attempt(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+        if (text === undefined) throw failure("ASSET_TEXT_DECODE_FAILED", `"${path}" isn't UTF-8`, { path });
+        const value = type === "text" ? text : parsed(text);
+        if (value === undefined) throw failure("ASSET_INVALID_JSON", `"${path}" isn't JSON`, { path });
+        return value;
+      }),
+
+    stop(error) {
+      for (const call of calls.keys()) call.abort(error);
+    },
+  };
 }
 
+const mimeTypeOf = (file: File): string => file.type || "application/octet-stream";
+
 function checkPath(path: unknown): void {
-  if (!isAssetPath(path)) throw failure("ASSET_PATH_INVALID", "An asset's path must be like /a/b", { path });
+  if (!isAssetPath(path)) throw failure("ASSET_PATH_INVALID", "Invalid asset path", { path });
 }
 
 /** An agent may have named a file as no page could: it is listed all the same. */

@@ -47,7 +47,8 @@ export function unexpectedAnswer(type: RequestType, reason: string): PedelecErro
 export function asPedelecError(cause: unknown, fallback: KnownErrorCode): PedelecError {
   if (cause instanceof PedelecError) return cause;
   if (isErrorShape(cause)) return new PedelecError(cause);
-  return new PedelecError({ code: fallback, message: textOf(cause), details: { reason: cause } });
+  const reason = textOf(cause);
+  return new PedelecError({ code: fallback, message: reason, details: { reason } });
 }
 
 /** The same error, naming the operation that it is about (ER1). */

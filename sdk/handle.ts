@@ -1,4 +1,4 @@
-import { Assets } from "./assets.ts";
+import { assetsOf } from "./assets.ts";
 import { Attachment, type Message } from "./attachment.ts";
 import {
   activeOperation,
@@ -44,7 +44,7 @@ export class Handle {
   readonly tools: Tools;
   readonly lifecycle = new Lifecycle(this);
   readonly turns = new PendingTurns(this);
-  readonly assets = new Assets(this);
+  readonly assets = assetsOf(this);
   readonly attachment = new Attachment((message, at) => this.#hear(message, at));
   autoEndOnDisconnect: boolean;
   belief: Belief;
@@ -160,7 +160,7 @@ export class Handle {
     this.belief = belief;
     if (belief.totalTokens !== undefined) this.usage.totalTokens = belief.totalTokens;
     for (const effect of effects) {
-      if (effect.type === "ended") this.assets.stop(over(belief, "use assets of"));
+      if (effect.type === "ended") this.assets.stop(over(belief, "use"));
       const own = effect.type === "ended" && this.lifecycle.ownEnd;
       this.#due.push(own ? [{ ...effect, source: "sdk" }, receivedAt] : [effect, receivedAt]);
     }
