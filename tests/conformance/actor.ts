@@ -1,18 +1,23 @@
 /** A page with an SDK in it, acting as it is told. Written against the public interface alone. */
-import type { CreateSessionInput, Pedelec, PedelecOptions, PedelecSession, RuntimePort } from "../../sdk/mod.ts";
+import type { CreateSessionInput, PedelecOptions, PedelecSession, RuntimePort } from "../../sdk/mod.ts";
 import type { JsonValue } from "../../sdk/protocol/mod.ts";
 import { TestClock } from "../support/test-port.ts";
 import { Lines } from "./lines.ts";
 import type { Act, CreationInput, Name, ToolConduct } from "./scenario.ts";
 import type { HandleView, PageUnderTest, PageView, Settled, Sign, Traffic } from "./stage.ts";
 
+/** A session's public interface, whoever made its class. */
+export type SessionUnderTest = { [K in keyof PedelecSession]: PedelecSession[K] };
 /** What the suite uses of a client. */
-export type Client = Pick<Pedelec, "createSession" | "resumeSession">;
+export interface Client {
+  createSession(input: CreateSessionInput): Promise<SessionUnderTest>;
+  resumeSession(sessionId: string): Promise<SessionUnderTest>;
+}
 /** Makes the client under test: `connect` is its only way out, `clock` its only time. */
 export type MakeClient = (options: Required<Pick<PedelecOptions, "connect" | "clock">>) => Client;
 
 interface Met {
-  readonly session: PedelecSession;
+  readonly session: SessionUnderTest;
   readonly heard: Sign[];
   readonly disposers: Map<string, () => void>;
 }
@@ -30,7 +35,7 @@ export class Actor implements PageUnderTest {
   readonly #client: Client;
   readonly #met = new Map<Name, Met>();
   readonly #calls = new Map<Name, Settled>();
-  readonly #objects: PedelecSession[] = [];
+  readonly #objects: SessionUnderTest[] = [];
   #reactions: Reaction[] = [];
 
   constructor(makeClient: MakeClient, connect: () => RuntimePort) {
@@ -100,12 +105,12 @@ export class Actor implements PageUnderTest {
     return met;
   }
 
-  #session(name: Name): PedelecSession {
+  #session(name: Name): SessionUnderTest {
     return this.#named(name).session;
   }
 
   /** Listens before anything else can happen to the handle: in the very turn in which the promise resolves. */
-  async #meet(name: Name, made: Promise<PedelecSession>): Promise<void> {
+  async #meet(name: Name, made: Promise<SessionUnderTest>): Promise<void> {
     const session = await made;
     if (!this.#objects.includes(session)) this.#objects.push(session);
     const heard: Sign[] = [];

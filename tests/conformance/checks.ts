@@ -61,7 +61,7 @@ export function checkPosted({ requests, ports }: Then<"posted">, view: PageView)
   if (ports !== undefined) assert.equal(view.ports, ports);
 }
 
-export function checkTruth(step: Then<"truth">, id: string, { desktop, extension }: LabTruth): void {
+export function checkTruth(step: Then<"truth">, id: string | undefined, { desktop, extension }: LabTruth): void {
   const thread = desktop.threads.find(({ threadId }) => threadId === id);
   if (step.status !== undefined) assert.equal(thread?.status ?? "unknown", step.status);
   if (step.operations !== undefined) assert.equal(thread?.operations, step.operations);

@@ -80,6 +80,8 @@ class Player {
         return await this.#perform([step]);
       case "at once":
         return await this.#perform(step.steps);
+      case "settle":
+        return;
       case "script": {
         const { steps, match } = step;
         return await this.#stage.queue({ steps, ...(match === undefined ? {} : { match }) });
@@ -111,7 +113,7 @@ class Player {
       case "posted":
         return checkPosted(step, await found(this.#pages, step.page).look());
       case "truth":
-        return checkTruth(step, await this.#idOf(step.handle), await this.#stage.truth());
+        return checkTruth(step, step.handle && await this.#idOf(step.handle), await this.#stage.truth());
       case "asked for approval": {
         const asked = (await this.#stage.truth()).extension.approvals.map((approval) => approval.origin);
         return assert.deepEqual(asked, [this.#stage.origins[step.origin ?? "first"]]);

@@ -16,17 +16,21 @@ export interface Race {
   readonly given: readonly Step[];
   readonly one: Runner;
   readonly other: Runner;
+  /** What holds when only one of them has happened, whichever. */
+  readonly between?: readonly Step[];
   /** What holds once both have happened, by which came first; `then` whichever did. */
   readonly oneFirst: readonly Step[];
   readonly otherFirst: readonly Step[];
   readonly then?: readonly Step[];
 }
 
-export function bothOrders({ title, lab, given, one, other, oneFirst, otherFirst, then = [] }: Race): Scenario[] {
+export function bothOrders(
+  { title, lab, given, one, other, between = [], oneFirst, otherFirst, then = [] }: Race,
+): Scenario[] {
   const order = (first: Runner, second: Runner, outcome: readonly Step[]): Scenario => ({
     title: `${title}: ${first.name}, then ${second.name}`,
     ...(lab === undefined ? {} : { lab }),
-    steps: [...given, ...first.steps, ...second.steps, ...outcome, ...then],
+    steps: [...given, ...first.steps, { do: "settle" }, ...between, ...second.steps, ...outcome, ...then],
   });
   return [order(one, other, oneFirst), order(other, one, otherFirst)];
 }

@@ -72,6 +72,8 @@ export type Step =
   /** Acts that one task of one page does together, each with a `call`. */
   | { do: "at once"; steps: Step[] }
   // … and what happens elsewhere.
+  /** Nothing, once all that is on its way has arrived. */
+  | { do: "settle" }
   | { do: "script"; match?: string; steps: Script["steps"] }
   /** Time passes, for the computer first and then for its pages. */
   | { do: "advance"; ms: number }
@@ -111,7 +113,8 @@ export type Step =
   | { do: "posted"; page: Name; requests?: RequestType[]; ports?: number }
   | {
     do: "truth";
-    handle: Name;
+    /** Whose thread it is about; without one it is about the computer. */
+    handle?: Name;
     /** `unknown`: Core doesn't know the id. */
     status?: ThreadStatus | "unknown";
     /** All that Core knows, whoever made them. */

@@ -1,0 +1,148 @@
+import type { Race } from "../race.ts";
+import { session, twoTabs } from "./given.ts";
+
+export const turns: Race[] = [
+  {
+    title: "[TU1] a text's answer and its completion",
+    given: [
+      { do: "script", steps: [{ say: "Done.", everyMs: 0 }] },
+      ...session,
+      { do: "hold", page: "page", frames: ["answers", "events"] },
+      { do: "send", handle: "it", text: "go", call: "turn" },
+    ],
+    one: { name: "the answer", steps: [{ do: "deliver", page: "page", frames: ["answers"] }] },
+    other: { name: "the events", steps: [{ do: "deliver", page: "page", frames: ["events"] }] },
+    between: [
+      { do: "outcome", call: "turn", is: "pending" },
+      { do: "belief", handle: "it", status: "running" },
+    ],
+    oneFirst: [],
+    otherFirst: [],
+    then: [
+      { do: "outcome", call: "turn", is: "ok" },
+      { do: "heard", handle: "it", story: ["status running", "chat Done.", "status idle"] },
+      { do: "belief", handle: "it", status: "idle" },
+    ],
+  },
+  {
+    title: "[TU1] [TU6] a text's answer and its failure",
+    given: [
+      { do: "script", steps: [{ fail: { code: "PROVIDER_REQUEST_FAILED", message: "No credit left." } }] },
+      ...session,
+      { do: "hold", page: "page", frames: ["answers", "events"] },
+      { do: "send", handle: "it", text: "go", call: "turn" },
+    ],
+    one: { name: "the answer", steps: [{ do: "deliver", page: "page", frames: ["answers"] }] },
+    other: { name: "the events", steps: [{ do: "deliver", page: "page", frames: ["events"] }] },
+    between: [{ do: "outcome", call: "turn", is: "pending" }],
+    oneFirst: [],
+    otherFirst: [],
+    then: [
+      { do: "outcome", call: "turn", is: { code: "PROVIDER_REQUEST_FAILED", ofOperation: true } },
+      { do: "heard", handle: "it", story: ["status running", "error PROVIDER_REQUEST_FAILED", "status error"] },
+    ],
+  },
+  {
+    title: "[CN5] [TU1] a text's answer and the end of its time",
+    given: [
+      { do: "script", steps: [{ wait: 50_000 }, { say: "Done.", everyMs: 0 }] },
+      ...session,
+      { do: "hold", page: "page", frames: ["answers"] },
+      { do: "send", handle: "it", text: "go", call: "turn" },
+    ],
+    one: { name: "the answer", steps: [{ do: "deliver", page: "page", frames: ["answers"] }] },
+    other: { name: "30 seconds", steps: [{ do: "pass time", page: "page", ms: 30_000 }] },
+    between: [{ do: "belief", handle: "it", status: "running" }],
+    oneFirst: [
+      { do: "outcome", call: "turn", is: "pending" },
+      { do: "advance", ms: 50_000 },
+      { do: "outcome", call: "turn", is: "ok" },
+      { do: "heard", handle: "it", story: ["status running", "chat Done.", "status idle"] },
+    ],
+    otherFirst: [
+      { do: "outcome", call: "turn", is: { code: "SDK_BRIDGE_TIMEOUT", ofOperation: true } },
+      { do: "belief", handle: "it", status: "running" },
+      { do: "advance", ms: 50_000 },
+      {
+        do: "heard",
+        handle: "it",
+        story: ["status running", "error SDK_BRIDGE_TIMEOUT", "chat Done.", "status idle"],
+      },
+    ],
+    then: [{ do: "truth", handle: "it", operations: 1 }],
+  },
+  {
+    title: "[CN5] [TU1] the completion of a text whose answer never comes, and the end of its time",
+    given: [
+      { do: "script", steps: [{ say: "Done.", everyMs: 0 }] },
+      ...session,
+      { do: "hold", page: "page", frames: ["answers", "events"] },
+      { do: "send", handle: "it", text: "go", call: "turn" },
+      { do: "lose", page: "page", frames: ["answers"] },
+    ],
+    one: { name: "the events", steps: [{ do: "deliver", page: "page", frames: ["events"] }] },
+    other: { name: "30 seconds", steps: [{ do: "pass time", page: "page", ms: 30_000 }] },
+    between: [{ do: "belief", handle: "it", status: "running" }],
+    oneFirst: [{ do: "outcome", call: "turn", is: "ok" }],
+    otherFirst: [{ do: "outcome", call: "turn", is: { code: "SDK_BRIDGE_TIMEOUT", ofOperation: true } }],
+    then: [
+      { do: "belief", handle: "it", status: "idle" },
+      { do: "heard", handle: "it", chat: ["Done."] },
+    ],
+  },
+  {
+    title: "[TU2] [TU5] the refusal of a text and the other tab's turn that it is refused for",
+    given: [
+      { do: "script", steps: [{ wait: 1000 }, { say: "For the other tab.", everyMs: 0 }] },
+      ...twoTabs,
+      { do: "hold", page: "two", frames: ["answers", "events"] },
+      { do: "send", handle: "mine", text: "first", call: "first" },
+      { do: "truth", handle: "mine", status: "running" },
+      { do: "send", handle: "theirs", text: "second", call: "second" },
+    ],
+    one: { name: "the refusal", steps: [{ do: "deliver", page: "two", frames: ["answers"] }] },
+    other: { name: "the turn", steps: [{ do: "deliver", page: "two", frames: ["events"] }] },
+    oneFirst: [],
+    otherFirst: [],
+    then: [
+      { do: "outcome", call: "second", is: { code: "SESSION_BUSY", cause: "THREAD_BUSY", ofOperation: true } },
+      { do: "belief", handle: "theirs", status: "running" },
+      { do: "release", page: "two" },
+      { do: "advance", ms: 1000 },
+      { do: "outcome", call: "first", is: "ok" },
+      { do: "heard", handle: "theirs", chat: ["For the other tab."], errors: ["SESSION_BUSY"] },
+      { do: "belief", handle: "theirs", status: "idle" },
+      { do: "truth", handle: "mine", operations: 1 },
+    ],
+  },
+  {
+    title: "[TU2] [TU5] two tabs send (A-036)",
+    given: [
+      { do: "script", steps: [{ wait: 1000 }, { say: "For one of them.", everyMs: 0 }] },
+      ...twoTabs,
+      { do: "hold", page: "one", frames: ["requests"] },
+      { do: "hold", page: "two", frames: ["requests"] },
+      { do: "send", handle: "mine", text: "mine", call: "mine" },
+      { do: "send", handle: "theirs", text: "theirs", call: "theirs" },
+    ],
+    one: { name: "the first", steps: [{ do: "deliver", page: "one", frames: ["send_text"] }] },
+    other: { name: "the second", steps: [{ do: "deliver", page: "two", frames: ["send_text"] }] },
+    oneFirst: [
+      { do: "outcome", call: "theirs", is: { code: "SESSION_BUSY", cause: "THREAD_BUSY" } },
+      { do: "advance", ms: 1000 },
+      { do: "outcome", call: "mine", is: "ok" },
+    ],
+    otherFirst: [
+      { do: "outcome", call: "mine", is: { code: "SESSION_BUSY", cause: "THREAD_BUSY" } },
+      { do: "advance", ms: 1000 },
+      { do: "outcome", call: "theirs", is: "ok" },
+    ],
+    then: [
+      { do: "truth", handle: "mine", status: "idle", operations: 1 },
+      { do: "heard", handle: "mine", chat: ["For one of them."] },
+      { do: "heard", handle: "theirs", chat: ["For one of them."] },
+      { do: "belief", handle: "mine", status: "idle" },
+      { do: "belief", handle: "theirs", status: "idle" },
+    ],
+  },
+];
