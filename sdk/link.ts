@@ -64,6 +64,14 @@ export class Link {
     if (this.#port.state !== "open") this.#connect();
   }
 
+  /** Gives up the port, if there is an open one, as if it had closed. */
+  drop(): void {
+    if (this.#port.state !== "open") return;
+    const { generation } = this.#port;
+    generation.port.disconnect();
+    this.#close(generation);
+  }
+
   /** Posts what needs no answer, if there is an open port. */
   tell(message: PageMessage): void {
     if (this.#port.state !== "open") return;

@@ -56,6 +56,10 @@ export class Pedelec {
       bridgeTimeoutMs: bridgeTimeoutMs === undefined ? undefined : Math.max(1, bridgeTimeoutMs),
       receiver: this.#receiver(),
     });
+    if (typeof window !== "undefined") {
+      // Chromium closes the port of a page that goes into the back/forward cache, and never tells the page (CN8).
+      addEventListener("pageshow", ({ persisted }) => persisted && this.#link.drop(), { capture: true });
+    }
     try {
       this.#link.open();
     } catch {

@@ -57,6 +57,25 @@ Deno.test("[CN1] [CN2] over chrome.runtime the client connects as it is made and
     assert.deepEqual(connects, [["ogccgaminlphbkeghldidiiimajfdpag", { name: "pedelec-sdk-external" }]]);
   }));
 
+Deno.test("[CN8] a page that comes back from the back/forward cache is detached, although Chromium says nothing", () =>
+  withExtension(async (ports) => {
+    const client = new Pedelec({ clock: new TestClock(), ids: testIds() });
+    const settings = client.getSettings();
+    const shown = (persisted: boolean) => Object.assign(new Event("pageshow"), { persisted });
+    dispatchEvent(shown(false));
+    assert.equal(ports.length, 1);
+    dispatchEvent(shown(true));
+    await assert.rejects(settings, { code: "EXTENSION_DISCONNECTED" });
+    dispatchEvent(shown(true));
+    const again = client.getSettings();
+    assert.equal(ports.length, 2, "the next request has a new port");
+    const [old, current] = ports;
+    assert.ok(old && current);
+    old.answer(old.last("get_settings"), { defaultProvider: "codex" });
+    current.answer(current.last("get_settings"), { defaultProvider: "claude" });
+    assert.deepEqual(await again, { defaultProvider: "claude" });
+  }));
+
 /** The files that a module needs at run time, itself among them. */
 function closure(entry: string): Set<string> {
   const all = new Map(sources("sdk/**/*.ts").map((source) => [source.path, source]));
