@@ -1,6 +1,6 @@
 /** What pages and people may do, as data. */
 import fc from "fast-check";
-import type { Step } from "../../../core-sim/control/mod.ts";
+import type { ApprovalDecision, Step } from "../../../core-sim/control/mod.ts";
 import type { Cut } from "./wire.ts";
 
 const DISRUPTIONS = [
@@ -23,7 +23,13 @@ export type Moment = "idle" | "running" | "ended" | "error" | "chat";
 export type Plan = Exclude<Step, { say: string }> | "say";
 
 export type Act =
-  | { readonly act: "create"; readonly tab: number; readonly pageScoped: boolean; readonly inline: Reply | undefined }
+  | {
+    readonly act: "create";
+    readonly tab: number;
+    readonly pageScoped: boolean;
+    readonly inline: Reply | undefined;
+    readonly provider: "codex" | undefined;
+  }
   | { readonly act: "attach"; readonly tab: number; readonly session: number }
   | { readonly act: "send"; readonly tab: number; readonly handle: number; readonly plan: readonly Plan[] }
   | { readonly act: "call"; readonly tab: number; readonly handle: number; readonly verb: HandleVerb }
@@ -49,6 +55,8 @@ export type Act =
   | { readonly act: "echo"; readonly tab: number }
   | { readonly act: "pass"; readonly ms: number }
   | { readonly act: "settle" }
+  | { readonly act: "look"; readonly tab: number }
+  | { readonly act: "decide"; readonly tab: number; readonly decision: ApprovalDecision["decision"] }
   | { readonly act: "disrupt"; readonly kind: typeof DISRUPTIONS[number]; readonly forMs: number };
 
 const is = <const T>(value: T) => fc.constant(value);
@@ -82,7 +90,13 @@ const weighted = (weight: number, arbitrary: fc.Arbitrary<Act>) => ({ weight, ar
 export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   weighted(
     2,
-    fc.record({ act: is("create"), tab, pageScoped: fc.boolean(), inline: fc.option(reply, { nil: undefined }) }),
+    fc.record({
+      act: is("create"),
+      tab,
+      pageScoped: fc.boolean(),
+      inline: fc.option(reply, { nil: undefined }),
+      provider: fc.constantFrom("codex", undefined),
+    }),
   ),
   weighted(5, fc.record({ act: is("attach"), tab, session: fc.nat(2) })),
   weighted(9, fc.record({ act: is("send"), ...target, plan: fc.array(plan, { minLength: 1, maxLength: 4 }) })),
@@ -107,6 +121,15 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   weighted(2, fc.record({ act: is("echo"), tab })),
   weighted(5, fc.record({ act: is("pass"), ms: fc.constantFrom(100, 1_000, 6_000, 31_000, 91_000) })),
   weighted(5, is({ act: "settle" })),
+  weighted(1, fc.record({ act: is("look"), tab })),
+  weighted(
+    3,
+    fc.record({
+      act: is("decide"),
+      tab,
+      decision: fc.constantFrom<ApprovalDecision["decision"]>("approve", "reject", "revoke", "revoke"),
+    }),
+  ),
   weighted(
     2,
     fc.record({ act: is("disrupt"), kind: fc.constantFrom(...DISRUPTIONS), forMs: fc.constantFrom(500, 10_000) }),

@@ -4,6 +4,7 @@ import { must } from "../broken.ts";
 import type { Ledger } from "./ledger.ts";
 
 const NATIVE = ["NATIVE_CONNECTION_CLOSED", "NATIVE_HOST_UNAVAILABLE", "CORE_RUNTIME_UNAVAILABLE"];
+const APPROVAL = ["APPROVAL_REJECTED", "APPROVAL_TIMEOUT", "CREATE_SESSION_NOT_APPROVED"];
 const LOST = ["EXTENSION_DISCONNECTED", "SDK_BRIDGE_TIMEOUT", ...NATIVE];
 const OF_A_HANDLE = [...LOST, "THREAD_NOT_FOUND", "SESSION_ENDED"];
 const OF_AN_OPERATION = [
@@ -14,15 +15,16 @@ const OF_AN_OPERATION = [
   "PROVIDER_RUNTIME_DISCONNECTED",
 ];
 
-/** What each call may reject with in a world without malformed messages and without approvals. */
+/** What each call may reject with in a world without malformed messages. */
 export const REFUSALS = {
-  create: ["EXTENSION_UNAVAILABLE", ...LOST],
-  attach: ["EXTENSION_UNAVAILABLE", ...LOST, "THREAD_NOT_FOUND", "THREAD_ACCESS_DENIED"],
+  look: [],
+  create: ["EXTENSION_UNAVAILABLE", ...LOST, ...APPROVAL],
+  attach: ["EXTENSION_UNAVAILABLE", ...LOST, ...APPROVAL, "THREAD_NOT_FOUND", "THREAD_ACCESS_DENIED"],
   send: [...OF_AN_OPERATION, "PROVIDER_COMMAND_FAILED", "PROVIDER_REQUEST_FAILED"],
-  prepare: OF_AN_OPERATION,
-  list: [...OF_A_HANDLE, "ASSET_LIST_FAILED"],
+  prepare: [...OF_AN_OPERATION, ...APPROVAL],
+  list: [...OF_A_HANDLE, ...APPROVAL, "ASSET_LIST_FAILED"],
   end: OF_A_HANDLE,
-  resume: [...OF_A_HANDLE, "THREAD_BUSY", "PROVIDER_COMMAND_FAILED", "WORKSPACE_OPEN_FAILED"],
+  resume: [...OF_A_HANDLE, ...APPROVAL, "THREAD_BUSY", "PROVIDER_COMMAND_FAILED", "WORKSPACE_OPEN_FAILED"],
 } as const;
 /** How long a prompt waits for its answer (CN5). */
 const SEND_MS = 30_000;

@@ -17,7 +17,7 @@ export interface InterleavingOptions {
 
 /** Two tabs of one origin know a session; in half of the runs it is gone with the last of them. */
 const beginning = (pageScoped: boolean): Act[] => [
-  { act: "create", tab: 0, pageScoped, inline: "at some moment" },
+  { act: "create", tab: 0, pageScoped, inline: "at some moment", provider: "codex" },
   { act: "settle" },
   { act: "attach", tab: 1, session: 0 },
   { act: "settle" },

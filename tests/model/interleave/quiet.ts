@@ -3,7 +3,8 @@ import type { LabTruth, ThreadTruth } from "../../../core-sim/control/mod.ts";
 import { sessionStatusOf } from "../../../sdk/protocol/mod.ts";
 import { must } from "../broken.ts";
 import { coreFactOf } from "../stage/core-fact.ts";
-import { attach, call } from "./perform.ts";
+import { attach } from "./attach.ts";
+import { call } from "./handle-calls.ts";
 import type { Tab } from "./tab.ts";
 import type { Witness } from "./witness.ts";
 import type { World } from "./world.ts";
@@ -17,6 +18,7 @@ export async function comeToRest(world: World): Promise<void> {
   world.say("all is healed and time passes");
   world.lab.disrupt({ kind: "heal" });
   for (let round = 0; round < ROUNDS; round++) {
+    world.approveAll();
     await world.settle();
     await world.act(`— ${ROUND_MS} ms pass`, () => world.pass(ROUND_MS));
   }
@@ -47,6 +49,26 @@ export function mustBelieveTheTruth(world: World, { sure }: { sure: boolean }): 
       must(allowed.includes(status), "belief-is-truth", () => {
         return `${witness.name} shows ${status}, it should be ${allowed.join(" or ")}`;
       });
+    }
+  }
+}
+
+/** All that was sent has arrived: where nothing is disturbed or undecided, beliefs are true in the midst of a turn, too. */
+export function mustBelieveWhatArrived(world: World): void {
+  const { desktop, extension } = world.lab.truth();
+  for (const { threadId, status } of desktop.threads) {
+    const healthy = extension.subscriptions.some(({ sessionId, state }) =>
+      sessionId === threadId && state === "healthy"
+    );
+    if (!healthy || status === "stopping") continue;
+    for (const { channelId, witnesses, lost, origin } of world.tabs) {
+      const routed = extension.routes.some((route) => route.sessionId === threadId && route.channelId === channelId);
+      // Who waits for the person may have something under way that Core hasn't heard of.
+      if (!routed || lost || extension.approvals.some((asked) => asked.origin === origin)) continue;
+      const witness = witnesses.find(({ session }) => session.sessionId === threadId && session.attached);
+      if (witness === undefined || witness.undecided) continue;
+      const [shown, truth] = [witness.session.getStatus(), sessionStatusOf(status)];
+      must(shown === truth, "belief-is-truth", () => `${witness.name} shows ${shown}, Core says ${truth}`);
     }
   }
 }

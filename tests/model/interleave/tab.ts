@@ -13,6 +13,7 @@ export interface TabOptions {
 
 export class Tab {
   readonly name: string;
+  readonly origin: string;
   readonly client: Pedelec;
   /** Those whose end the page has not been told. */
   readonly witnesses: Witness[] = [];
@@ -21,15 +22,16 @@ export class Tab {
   /** As its messages carry it. */
   channelId = "";
   wire: Wire | undefined;
+  /** An answer was lost: beliefs wait for a deadline, or until somebody looks. */
+  lost = false;
   readonly #world: World;
   readonly #hand: Hand;
-  readonly #origin: string;
   #wires = 0;
 
   constructor(world: World, { number, origin, hand }: TabOptions) {
     this.#world = world;
     this.#hand = hand;
-    this.#origin = origin;
+    this.origin = origin;
     this.name = `tab ${number}`;
     this.client = new Pedelec({ connect: () => this.#connect(), clock: world.clock, ids: world.ids });
   }
@@ -44,10 +46,15 @@ export class Tab {
     return witness;
   }
 
+  loseAnswers(): void {
+    this.lost = true;
+    this.wire?.loseAnswers();
+  }
+
   #connect(): RuntimePort {
     const world = this.#world;
     const name = `${this.name} port ${this.#wires++}`;
-    const wire = new Wire({ lab: world.lab, origin: this.#origin, name, sometime: world.sometime, watcher: world });
+    const wire = new Wire({ lab: world.lab, origin: this.origin, name, sometime: world.sometime, watcher: world });
     this.wire = wire;
     world.owns(wire, this);
     return this.#hand.port?.(wire.port, wire) ?? wire.port;

@@ -13,7 +13,7 @@ import { Tab } from "./tab.ts";
 import type { Frame, Wire, WireWatcher } from "./wire.ts";
 
 /** Two tabs of one origin, and a page of another. */
-const ORIGINS = ["http://a.test", "http://a.test", "http://b.test"];
+export const ORIGINS = ["http://a.test", "http://a.test", "http://b.test"];
 
 /** What a page does with a message is over before the next one comes: each is a task of the browser's own. */
 export const taskByTask = async (run: () => Promise<void>): Promise<void> => {
@@ -46,7 +46,8 @@ export class World implements WireWatcher {
 
   constructor(scheduler: Scheduler, hand: Hand) {
     this.#scheduler = scheduler;
-    this.lab = manualLab({ onError: (error) => this.fail(error) });
+    this.lab = manualLab({ approval: "ask", onError: (error) => this.fail(error) });
+    this.approveAll();
     this.calls = new Calls(this.ledger, this);
     this.tabs = ORIGINS.map((origin, number) => new Tab(this, { number, origin, hand }));
   }
@@ -89,6 +90,10 @@ export class World implements WireWatcher {
   /** Lets all that is under way arrive. */
   async settle(): Promise<void> {
     while (this.#scheduler.count() > 0) await this.step();
+  }
+
+  approveAll(): void {
+    for (const origin of ORIGINS) this.lab.decide({ origin, decision: "approve" });
   }
 
   /** Moves every clock. */
