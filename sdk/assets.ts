@@ -86,7 +86,7 @@ export function assetsOf(handle: AssetUser): Assets {
       if (taken === undefined) throw unexpectedAnswer(type, "wrong path");
       return taken;
     } catch (thrown) {
-      throw asPedelecError(signal.aborted ? signal.reason : thrown, failed);
+      throw asPedelecError(thrown, failed);
     } finally {
       cancel();
       calls.delete(call);
