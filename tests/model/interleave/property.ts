@@ -3,7 +3,7 @@ import fc, { type Scheduler } from "fast-check";
 import { Broken } from "../broken.ts";
 import { type Act, anyAct } from "./acts.ts";
 import { perform } from "./perform.ts";
-import { comeToRest, lookAgain, mustAdmit, mustBelieveTheTruth, mustHaveRunOnce } from "./quiet.ts";
+import { comeToRest, lookAgain, mustAdmit, mustBelieveTheTruth, mustHaveRunOnce, mustLeaveNoOrphan } from "./quiet.ts";
 import type { Saboteur } from "./saboteurs/hand.ts";
 import { taskByTask, World } from "./world.ts";
 
@@ -42,6 +42,7 @@ async function run(scheduler: Scheduler, saboteur: Saboteur, acts: readonly Act[
     await comeToRest(world);
     mustBelieveTheTruth(world, { sure: false });
     mustHaveRunOnce(world);
+    mustLeaveNoOrphan(world);
     await lookAgain(world);
     mustBelieveTheTruth(world, { sure: true });
     await mustAdmit(world);

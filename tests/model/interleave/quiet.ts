@@ -98,6 +98,16 @@ const ADMISSION: Readonly<Record<ReturnType<Witness["session"]["getStatus"]>, re
   error: ["send SESSION_ENDED", "send PROVIDER_COMMAND_FAILED", "send THREAD_NOT_FOUND"],
 };
 
+/** A page-scoped session that a page was given lives only as long as it has a route (AE1, AE4). */
+export function mustLeaveNoOrphan({ lab, sessions }: World): void {
+  const { desktop, extension } = lab.truth();
+  for (const { threadId, status, autoEndOnDisconnect } of desktop.threads) {
+    const routed = extension.routes.some(({ sessionId }) => sessionId === threadId);
+    const fine = !autoEndOnDisconnect || status === "ended" || routed || !sessions.includes(threadId);
+    must(fine, "no-orphan", () => `page-scoped ${threadId} is ${status} without a route`);
+  }
+}
+
 /** Core did each operation that was posted at most once. */
 export function mustHaveRunOnce(world: World): void {
   for (const { threadId, operations } of world.lab.truth().desktop.threads) {
