@@ -1,35 +1,6 @@
-import { expect, originOf, test as base } from "./fixtures.ts";
-import { type AppSite, serveApp } from "./own-app/site.ts";
+import { expect, test } from "./own-app/fixtures.ts";
 
 const NOBODY = "Could not establish connection. Receiving end does not exist.";
-
-interface AppFixtures {
-  site: AppSite;
-  /** Opens an app of another origin for this test's lab, or with the query given. */
-  openApp(path: "/raw/" | "/sdk/", query?: string): Promise<void>;
-  /** Runs an expression in the page, where the app is `app`. */
-  run<T>(expression: string): Promise<T>;
-}
-
-const test = base.extend<AppFixtures>({
-  // deno-lint-ignore no-empty-pattern
-  site: async ({}, give) => {
-    const site = await serveApp(originOf("localhost"));
-    await give(site);
-    await site.close();
-  },
-  labSettings: async ({ site }, give) => {
-    await give({ origins: [site.origin] });
-  },
-  openApp: async ({ page, site, lab }, give) => {
-    await give(async (path, query = `?lab=${lab.labId}`) => {
-      await page.goto(`${site.origin}${path}${query}`);
-    });
-  },
-  run: async ({ page }, give) => {
-    await give((expression) => page.evaluate(expression));
-  },
-});
 
 test("the wire, spoken by hand on chrome.runtime from another origin: a whole session", async ({ lab, site, openApp, run }) => {
   await lab.script([{ tool: "look", args: {} }, { say: "I have looked.", everyMs: 0 }]);

@@ -17,7 +17,7 @@ const sdk = async () => (await promisify(execFile)(process.execPath, ["run", "-A
 
 /**
  * Serves `/raw/` and `/sdk/`, apps that load `/chrome-runtime.js` of the server at `lab` for the lab that their `?lab=`
- * names. Their pages let in what they need and no more, and stand alone (COEP).
+ * names, and `/elsewhere/`, which has no app. The pages let in what they need and no more, and stand alone (COEP).
  */
 export async function serveApp(lab: string): Promise<AppSite> {
   const socket = lab.replace(/^http/, "ws");
@@ -25,7 +25,7 @@ export async function serveApp(lab: string): Promise<AppSite> {
     "content-security-policy": `default-src 'none'; img-src data:; script-src 'self' ${lab}; connect-src ${socket}`,
     "cross-origin-embedder-policy": "require-corp",
     "cross-origin-opener-policy": "same-origin",
-    "cache-control": "no-store",
+    "cache-control": "no-cache",
   };
   const page = (query: string, script: string) =>
     `<!doctype html><html lang="en"><title>An app of its own</title><link rel="icon" href="data:,">
@@ -33,6 +33,7 @@ export async function serveApp(lab: string): Promise<AppSite> {
   const answers: Record<string, (query: string) => string | Promise<string>> = {
     "/raw/": (query) => page(query, '<script src="/raw.js"></script>'),
     "/sdk/": (query) => page(query, '<script type="module" src="/sdk.js"></script>'),
+    "/elsewhere/": (query) => page(query, ""),
     "/raw.js": () => own("raw.js"),
     "/sdk.js": () => own("sdk.js"),
     "/pedelec.js": sdk,
