@@ -7,7 +7,14 @@ import { thisPage, watchActivity } from "./page-activity.ts";
 import { chromePort, type RuntimePort } from "./port.ts";
 import type { RequestPayload, RequestResult, RequestType } from "./protocol/mod.ts";
 import { PedelecSession } from "./session.ts";
-import type { AnyToolDefinition, ToolNameOf } from "./tool-types.ts";
+import type {
+  AnyToolDefinition,
+  ToolArgsByName,
+  ToolArgsOfNames,
+  ToolDescription,
+  ToolNameOf,
+  UnknownToolArgs,
+} from "./tool-types.ts";
 import type {
   ApprovalStatus,
   CreateSessionInput,
@@ -77,9 +84,10 @@ export class Pedelec {
    * - `SDK_BRIDGE_TIMEOUT` (CN5), after which a session that was made late is ended (CR5);
    * - `SDK_PROTOCOL_ERROR` for an answer that can't be read, or a model that wasn't applied.
    */
-  async createSession<const TTools extends readonly AnyToolDefinition[] = readonly AnyToolDefinition[]>(
+  createSession<const TTools extends readonly ToolDescription[] = readonly AnyToolDefinition[]>(
     input?: CreateSessionInput<TTools>,
-  ): Promise<PedelecSession<ToolNameOf<TTools>>> {
+  ): Promise<PedelecSession<ToolNameOf<TTools>, ToolArgsByName<TTools>>>;
+  async createSession(input?: CreateSessionInput): Promise<PedelecSession> {
     const checked = checkCreateInput(input);
     return await this.#create(checked, checked.provider ?? await defaultProvider(this.#ask));
   }
@@ -87,13 +95,18 @@ export class Pedelec {
   /**
    * Attaches to a session that Core still knows; resolves when the authoritative snapshot has been applied (RS3). On an
    * open port one handle a session: the same object comes back (RS7), concurrent calls share one request (RS8). Handlers
-   * must be registered again (TL1). Never makes another session instead. Rejects
+   * must be registered again (TL1); whether the session has the tools that are named here isn't looked at. Never makes
+   * another session instead. Rejects
    * - `INVALID_INPUT` for anything but a non-blank id (RS1), `THREAD_NOT_FOUND`, `THREAD_ACCESS_DENIED` (RS4);
    * - `APPROVAL_REJECTED`, `APPROVAL_TIMEOUT`, `CREATE_SESSION_NOT_APPROVED` (RS2, AP1);
    * - `EXTENSION_UNAVAILABLE`, `EXTENSION_DISCONNECTED`, `SDK_BRIDGE_TIMEOUT`, a code of the native link (NL4);
    * - `SDK_PROTOCOL_ERROR` when answer or snapshot can't be read, or the snapshot doesn't come.
    */
-  resumeSession<TToolName extends string = string>(sessionId: string): Promise<PedelecSession<TToolName>> {
+  resumeSession<
+    TToolName extends string = string,
+    TToolArgs extends ToolArgsOfNames<TToolName> = UnknownToolArgs<TToolName>,
+  >(sessionId: string): Promise<PedelecSession<TToolName, TToolArgs>>;
+  resumeSession(sessionId: string): Promise<PedelecSession> {
     let id: string;
     try {
       id = check("text", sessionId, "sessionId");

@@ -7,8 +7,8 @@ import type {
 } from "./contexts.ts";
 import { failure, type PedelecError } from "./errors.ts";
 import type { Handle } from "./handle.ts";
-import type { AssetPath, EffortLevel } from "./protocol/mod.ts";
-import type { ToolSpecificHandler } from "./tool-types.ts";
+import type { AssetPath, EffortLevel, JsonObject } from "./protocol/mod.ts";
+import type { ToolArgsOfNames, ToolSpecificHandler, UnknownToolArgs } from "./tool-types.ts";
 import type { Asset, AssetContents, PedelecSessionStatus, PedelecSessionUsage, ReadAssetType } from "./types.ts";
 
 /**
@@ -17,8 +17,14 @@ import type { Asset, AssetContents, PedelecSessionStatus, PedelecSessionUsage, R
  *
  * Listeners have set semantics and are called after the state has changed (TU7). Registering replays nothing; the
  * disposer that it returns may be called repeatedly.
+ *
+ * `TToolName` are the tools that `onTool` takes, `TToolArgs` their arguments by name: `unknown` where no schema is known,
+ * and then what a handler says of them is believed.
  */
-export class PedelecSession<TToolName extends string = string> {
+export class PedelecSession<
+  TToolName extends string = string,
+  TToolArgs extends ToolArgsOfNames<TToolName> = UnknownToolArgs<TToolName>,
+> {
   readonly sessionId: string;
   /** Empty after `resumeSession`, which doesn't bring it back: save it beside the id (RS6). */
   readonly provider: string;
@@ -166,9 +172,12 @@ export class PedelecSession<TToolName extends string = string> {
    * Registers the handler of one tool, which goes before an inline one, or a generic one for all others (TL2). A later
    * registration replaces an earlier one. Throws `INVALID_INPUT` for a name that can't be one, or no function.
    */
-  onTool(name: TToolName, handler: ToolSpecificHandler): () => void;
-  onTool(handler: ToolSpecificHandler): () => void;
-  onTool(first: TToolName | ToolSpecificHandler, second?: ToolSpecificHandler): () => void {
+  onTool<TName extends TToolName, TArgs = JsonObject>(
+    name: TName,
+    handler: ToolSpecificHandler<unknown extends TToolArgs[TName] ? TArgs : TToolArgs[TName]>,
+  ): () => void;
+  onTool<TArgs = unknown>(handler: ToolSpecificHandler<TArgs>): () => void;
+  onTool(first: string | ToolSpecificHandler<never>, second?: ToolSpecificHandler<never>): () => void {
     if (typeof first === "function") return this.#handle.tools.register(undefined, first);
     if (second === undefined) throw failure("INVALID_INPUT", "A tool needs a handler", { field: "handler" });
     return this.#handle.tools.register(first, second);

@@ -64,22 +64,23 @@ export type ToolArgsSchemaNode =
 /** A tool's arguments are always one object. */
 export type ToolArgsSchema = ToolArgsObjectSchema;
 
-type Value<N> = N extends { enum: readonly (infer E)[] } ? E
+type ValueOf<N> = [ToolArgsSchemaNode] extends [N] ? JsonValue
+  : N extends { enum: readonly (infer E)[] } ? E
   : N extends { type: "string" } ? string
   : N extends { type: "number" | "integer" } ? number
   : N extends { type: "boolean" } ? boolean
-  : N extends { type: "array"; items: infer I } ? Value<I>[]
+  : N extends { type: "array"; items: infer I } ? ValueOf<I>[]
   : N extends { type: "object" } ? ToolArgsOf<N>
-  : N extends { oneOf: readonly (infer O)[] } ? Value<O>
+  : N extends { oneOf: readonly (infer O)[] } ? ValueOf<O>
   : JsonValue;
-type RequiredOf<S> = S extends { required: readonly (infer R)[] } ? R : never;
+type RequiredOf<S> = S extends { required: readonly (infer R)[] } ? string extends R ? never : R : never;
+type Flat<T> = { [K in keyof T]: T[K] } & unknown;
 
-/** The arguments that a schema describes. */
-export type ToolArgsOf<S> = S extends { properties: infer P } ?
-    & { [K in keyof P as K extends RequiredOf<S> ? K : never]: Value<P[K]> }
-    & {
-      [K in keyof P as K extends RequiredOf<S> ? never : K]?: Value<P[K]>;
-    }
+/** The arguments that a schema describes; raw JSON where it names no properties. */
+export type ToolArgsOf<S> = S extends { properties: infer P } ? Flat<
+    & { -readonly [K in keyof P as K extends RequiredOf<S> ? K : never]: ValueOf<P[K]> }
+    & { -readonly [K in keyof P as K extends RequiredOf<S> ? never : K]?: ValueOf<P[K]> }
+  >
   : { [name: string]: JsonValue };
 
 /** Answers a tool call. What it returns, or resolves to, is the result; what it throws is the result as an error (TL4). */
@@ -109,15 +110,46 @@ export interface AnyToolDefinition {
   handler?(args: { [name: string]: JsonValue }, context: ToolCallContext): unknown;
 }
 
+/** What every tool has; its handler's arguments depend on its schema. */
+export type ToolDescription = Omit<AnyToolDefinition, "handler">;
+
+/**
+ * A list of tools, the inline handler of each typed by its own schema. A constraint on `TTools` would end the inference
+ * of a list from literals.
+ */
+export type TypedTools<TTools> = {
+  readonly [I in keyof TTools]: {
+    [K in keyof TTools[I]]: K extends "handler" ? NonNullable<ToolDefinition<string, SchemaOf<TTools[I]>>["handler"]>
+      : TTools[I][K];
+  };
+};
+type SchemaOf<T> = T extends { argsSchema: infer S extends ToolArgsSchema } ? S : ToolArgsSchema;
+
 /** What a session's agent can do in the page. */
-export interface SkillsInput<TTools extends readonly AnyToolDefinition[] = readonly AnyToolDefinition[]> {
+export interface SkillsInput<TTools extends readonly ToolDescription[] = readonly AnyToolDefinition[]> {
   /** What the agent is told about when to use the tools; may be empty. */
   guidance: string;
-  tools: TTools;
+  tools: TypedTools<TTools>;
 }
 
 /** The names of a list of tools. */
-export type ToolNameOf<TTools extends readonly AnyToolDefinition[]> = TTools[number]["name"];
+export type ToolNameOf<TTools extends readonly ToolDescription[]> = TTools[number]["name"];
+
+/** The arguments of each tool of a list, by its name; `unknown` where its schema isn't known in advance. */
+export type ToolArgsByName<TTools extends readonly ToolDescription[]> = string extends ToolNameOf<TTools> ? NoToolArgs
+  : { [N in ToolNameOf<TTools>]: ArgsOfNamed<TTools[number], N> };
+type ArgsOfNamed<T, N> = T extends ToolDescription
+  ? N extends T["name"] ? ToolArgsSchema extends T["argsSchema"] ? unknown : ToolArgsOf<T["argsSchema"]> : never
+  : never;
+
+type NoToolArgs = Record<never, never>;
+
+/** The arguments of tools by their names, as far as they are known. */
+export type ToolArgsOfNames<TToolName extends string> = { [N in TToolName]?: unknown };
+
+/** The same where no more than the names is known, or not even they. */
+export type UnknownToolArgs<TToolName extends string> = string extends TToolName ? NoToolArgs
+  : ToolArgsOfNames<TToolName>;
 
 /** A tool as it travels, without its handler (CR4). */
 export type SerializableToolManifest = ToolManifest;

@@ -4,8 +4,8 @@ import { type JsonValue, TOOL_NAME } from "./protocol/mod.ts";
 import { sendableResult, thrownResult, unhandledResult } from "./tool-result.ts";
 import type { ToolCallContext } from "./contexts.ts";
 
-/** A handler as the SDK calls it. */
-export type ToolHandler = (args: { [name: string]: JsonValue }, context: ToolCallContext) => unknown;
+/** A handler as the SDK calls it. The type of a method, which a handler fits that knows its arguments more exactly. */
+export type ToolHandler = { of(args: { [name: string]: JsonValue }, context: ToolCallContext): unknown }["of"];
 
 /** One call with what its handler is told. */
 export interface HeardCall {

@@ -8,7 +8,7 @@ import type {
   ProviderCode,
   SessionStatus,
 } from "./protocol/mod.ts";
-import type { AnyToolDefinition, SkillsInput } from "./tool-types.ts";
+import type { AnyToolDefinition, SkillsInput, ToolDescription } from "./tool-types.ts";
 
 /** What a page sees of a session's state. */
 export type PedelecSessionStatus = SessionStatus;
@@ -24,7 +24,7 @@ export interface CreateSessionWorkspaceInput {
   path: string;
 }
 
-interface CreateSessionCommon<TTools extends readonly AnyToolDefinition[]> {
+interface CreateSessionCommon<TTools extends readonly ToolDescription[]> {
   /** Blank or absent: the person's default provider (CR3). */
   provider?: ProviderCode | (string & Record<never, never>);
   skills?: SkillsInput<TTools>;
@@ -34,7 +34,7 @@ interface CreateSessionCommon<TTools extends readonly AnyToolDefinition[]> {
 }
 
 /** Profile mode names an effort level (`"default"` when absent), explicit mode a model. */
-export type CreateSessionInput<TTools extends readonly AnyToolDefinition[] = readonly AnyToolDefinition[]> =
+export type CreateSessionInput<TTools extends readonly ToolDescription[] = readonly AnyToolDefinition[]> =
   & CreateSessionCommon<TTools>
   & (
     | { effortLevel?: EffortLevel; model?: never; effort?: never }
