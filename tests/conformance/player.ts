@@ -31,6 +31,11 @@ const AT_ONCE: ReadonlySet<Step["do"]> = new Set(
   ] as const,
 );
 
+/** Steps that look and do nothing. */
+const THEN: ReadonlySet<Step["do"]> = new Set(
+  ["outcome", "belief", "heard", "errors together", "posted", "truth", "asked for approval"] as const,
+);
+
 function oneOf(threadId: string): Record<Extract<Step, { do: "disrupt one" }>["kind"], Disruption> {
   return {
     "subscription.drop": { kind: "subscription.drop", threadId },
@@ -48,13 +53,18 @@ class Player {
   readonly #homes = new Map<Name, Name>();
   /** Nothing goes round on any port; only `heal` ends it. */
   #deadLines = false;
+  /** Nothing has been done since all came to rest; then what the pages know, once somebody has looked. */
+  #atRest = false;
+  #seen: PageView[] | undefined;
 
   constructor(stage: Stage) {
     this.#stage = stage;
   }
 
   async play(step: Step): Promise<void> {
-    if (!AT_ONCE.has(step.do)) await this.settle();
+    if (!AT_ONCE.has(step.do) && !this.#atRest) await this.settle();
+    this.#atRest = THEN.has(step.do);
+    if (!this.#atRest) this.#seen = undefined;
     switch (step.do) {
       case "open":
         this.#pages.set(step.page, await this.#stage.openPage(step.origin ?? "first"));
@@ -225,7 +235,10 @@ class Player {
 
   /** What each page knows; of pages that are gone what they knew last. */
   async #looks(): Promise<PageView[]> {
-    return [...this.#gone.values(), ...await Promise.all([...this.#pages.values()].map((page) => page.look()))];
+    const views = this.#seen ??
+      [...this.#gone.values(), ...await Promise.all([...this.#pages.values()].map((page) => page.look()))];
+    if (this.#atRest) this.#seen = views;
+    return views;
   }
 
   async #views(): Promise<ReadonlyMap<Name, HandleView>> {

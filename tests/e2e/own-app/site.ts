@@ -13,7 +13,8 @@ export interface AppSite {
 
 const folder = `${root}tests/e2e/own-app/`;
 const own = (file: string) => readFileSync(folder + file, "utf8");
-const sdk = async () => (await promisify(execFile)(process.execPath, ["run", "-A", `${folder}bundle.ts`])).stdout;
+const bundle = ["run", "-A", `${folder}bundle.ts`, "sdk/mod.ts"];
+const sdk = async () => (await promisify(execFile)(process.execPath, bundle)).stdout;
 
 /**
  * Serves `/raw/` and `/sdk/`, apps that load `/chrome-runtime.js` of the server at `lab` for the lab that their `?lab=`
