@@ -6,6 +6,7 @@ import { BATCH_SUBPROTOCOL, leaseNumber } from "./protocol/mod.ts";
 
 /** The close code of a page that leaves (CN8). */
 const PAGE_LEAVES = 4001;
+const LEFT = { code: PAGE_LEAVES, reason: "the page left" };
 const DEFAULT_LEASE_MS = 60_000;
 /** Pings that waited in a queue come close together; no lease is taken for shorter than this. */
 const SHORTEST_LEASE_MS = 1000;
@@ -42,6 +43,11 @@ export function webSocketPort(url: string | URL, options: WebSocketPortOptions =
     if (leaving) throw new Error("The page is leaving");
     return new WebSocketPort(url, page, options);
   };
+}
+
+/** Whether a port was closed because its page left (CN8). */
+export function closedByLeaving({ closeReason }: RuntimePort): boolean {
+  return closeReason === LEFT;
 }
 
 class WebSocketPort implements RuntimePort {
@@ -120,7 +126,7 @@ class WebSocketPort implements RuntimePort {
   readonly #onPageHide = () => {
     if (this.#state !== "live") return;
     this.#state = "left";
-    this.closeReason = { code: PAGE_LEAVES, reason: "the page left" };
+    this.closeReason = LEFT;
     this.#cancelLease();
     this.#socket.close(PAGE_LEAVES);
   };

@@ -1,4 +1,5 @@
 import type { RuntimePort } from "../../sdk/mod.ts";
+import { closedByLeaving } from "../../sdk/websocket-port.ts";
 import { type ChromeEvent, chromeEvent, type Report } from "./event.ts";
 
 /** A page's end of a port as Chromium 156 has it. */
@@ -43,6 +44,8 @@ export function chromePort({ name, pipe, unreachable, report }: ChromePortOption
   };
   pipe.onMessage.addListener((message) => messages.dispatch(message, port));
   pipe.onDisconnect.addListener(() => {
+    // Chromium says nothing of it: to its page the port looks open, and what it posts goes nowhere (CN8).
+    if (closedByLeaving(pipe)) return;
     connected = false;
     const tell = () => disconnects.dispatch(port);
     if (pipe.opened === false) unreachable(tell);
