@@ -1,23 +1,16 @@
-import {
-  type DetailsOf,
-  type ErrorShape,
-  isErrorShape,
-  type KnownErrorCode,
-  type ProtocolError,
-  protocolError,
-  type RequestType,
-} from "./protocol/mod.ts";
+import type { PedelecError as PedelecErrorType, PedelecErrorCode, PedelecErrorConstructor } from "./error-types.ts";
+import { type ErrorShape, isErrorShape, type KnownErrorCode, protocolError, type RequestType } from "./protocol/mod.ts";
 
 /**
  * What every call of the SDK rejects with and what `onError` gets. `code`, `message` and `details` are own enumerable
  * properties, so that copies and comparisons with plain objects hold; `details` is absent where there is nothing to
  * tell, and `details.operationId` names the operation wherever there is one (ER1).
  */
-export class PedelecError<C extends string = string> extends Error {
+export const PedelecError: PedelecErrorConstructor = class<C extends string, D> extends Error {
   declare readonly code: C;
-  declare readonly details?: DetailsOf<C>;
+  declare readonly details: D;
 
-  constructor(shape: { code: C; message: string; details?: unknown }) {
+  constructor(shape: { code: C; message: string; details?: D }) {
     super(shape.message);
     const own = { code: shape.code, message: shape.message, details: shape.details };
     for (const [key, value] of Object.entries(own)) {
@@ -30,12 +23,12 @@ export class PedelecError<C extends string = string> extends Error {
   override get name(): string {
     return "PedelecError";
   }
-}
+};
+export type PedelecError<C extends string = string> = PedelecErrorType<C>;
 
 /** Makes an error of the SDK's own; the details are typed by the code. */
 export function failure<C extends KnownErrorCode>(...[code, message, ...details]: Parameters<typeof protocolError<C>>) {
-  const shape: ProtocolError<C> = protocolError<C>(code, message, ...details);
-  return new PedelecError<C>(shape);
+  return new PedelecError(protocolError<C>(code, message, ...details));
 }
 
 /** What the answer to a request says can't be made out. */
@@ -44,11 +37,12 @@ export function unexpectedAnswer(type: RequestType, reason: string): PedelecErro
 }
 
 /** Turns whatever was thrown or answered into a `PedelecError`; `fallback` is for what carries no code of its own. */
-export function asPedelecError(cause: unknown, fallback: KnownErrorCode): PedelecError {
+export function asPedelecError(cause: unknown, fallback: KnownErrorCode): PedelecError<PedelecErrorCode> {
   if (cause instanceof PedelecError) return cause;
-  if (isErrorShape(cause)) return new PedelecError(cause);
+  // Again, for `instanceof` narrows.
+  if (isErrorShape(cause)) return asPedelecError(new PedelecError(cause), fallback);
   const reason = textOf(cause);
-  return new PedelecError({ code: fallback, message: reason, details: { reason } });
+  return asPedelecError({ code: fallback, message: reason, details: { reason } }, fallback);
 }
 
 /** The same error, naming the operation that it is about (ER1). */

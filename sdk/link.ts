@@ -204,7 +204,7 @@ export class Link {
 function disconnected(reason: unknown): PedelecError {
   const message = "The connection to the Pedelec Extension was closed";
   return reason === undefined
-    ? new PedelecError<KnownErrorCode>({ code: "EXTENSION_DISCONNECTED", message })
+    ? new PedelecError({ code: "EXTENSION_DISCONNECTED" satisfies KnownErrorCode, message })
     : failure("EXTENSION_DISCONNECTED", message, { reason });
 }
 

@@ -11,6 +11,7 @@ import type {
   ToolCallContext,
 } from "./contexts.ts";
 import { Emitter } from "./emitter.ts";
+import type { PedelecErrorCode } from "./error-types.ts";
 import { asPedelecError, type PedelecError } from "./errors.ts";
 import { assertNever, type SessionStatus } from "./protocol/mod.ts";
 import type { HeardCall } from "./tools.ts";
@@ -29,7 +30,7 @@ export class Listeners {
   readonly chat = new Emitter<[text: string, context: ChatEventContext]>();
   readonly chatDelta = new Emitter<[text: string, context: ChatDeltaEventContext]>();
   readonly status = new Emitter<[status: SessionStatus, context: StatusEventContext]>();
-  readonly error = new Emitter<[error: PedelecError, context: ErrorEventContext]>();
+  readonly error = new Emitter<[error: PedelecError<PedelecErrorCode>, context: ErrorEventContext]>();
   readonly ended = new Emitter<[context: EndedEventContext]>();
   readonly #base: ContextBase;
   readonly #clock: SdkClock;

@@ -2,6 +2,7 @@
 export { Pedelec, type PedelecOptions } from "./pedelec.ts";
 export { PedelecSession } from "./session.ts";
 export { PedelecError } from "./errors.ts";
+export type { PedelecErrorCode, PedelecErrorConstructor, UnknownErrorCode } from "./error-types.ts";
 export {
   type AnyToolDefinition,
   defineTool,

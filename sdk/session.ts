@@ -5,6 +5,7 @@ import type {
   ErrorEventContext,
   StatusEventContext,
 } from "./contexts.ts";
+import type { PedelecErrorCode } from "./error-types.ts";
 import { failure, type PedelecError } from "./errors.ts";
 import type { Handle } from "./handle.ts";
 import type { AssetPath, EffortLevel, JsonObject } from "./protocol/mod.ts";
@@ -159,7 +160,7 @@ export class PedelecSession<
    * rejection, once (TU6, EN3). A turn that an end cuts short isn't told (TU3), nor a call that is refused before anything
    * is posted. `details.operationId` names the turn (ER1).
    */
-  onError(listener: (error: PedelecError, context: ErrorEventContext) => unknown): () => void {
+  onError(listener: (error: PedelecError<PedelecErrorCode>, context: ErrorEventContext) => unknown): () => void {
     return this.#handle.listeners.error.add(listener);
   }
 

@@ -8,6 +8,7 @@ import type {
   ProviderCode,
   SessionStatus,
 } from "./protocol/mod.ts";
+import type { PedelecError } from "./error-types.ts";
 import type { AnyToolDefinition, SkillsInput, ToolDescription } from "./tool-types.ts";
 
 /** What a page sees of a session's state. */
@@ -78,7 +79,8 @@ export interface PedelecAvailability {
   extension: { available: boolean };
   approval: { approved: boolean; origin: string | null };
   desktop: { available: boolean; launchAttempted: boolean };
-  error?: { code: string; message: string; details?: unknown };
+  /** Why it can't be told further. */
+  error?: PedelecError;
 }
 
 /** A file that the session's agent and pages exchange (AS1). */
