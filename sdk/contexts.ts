@@ -27,37 +27,42 @@ export interface EventContext extends TurnContext {
   source: "core" | "sdk";
 }
 
-/** With a whole message (TU4). */
-export interface ChatEventContext extends EventContext {
-  type: "chat_message";
+/** What comes of a message of Core, within a turn. */
+export interface HeardContext extends EventContext {
+  turnId: string;
   eventReceivedAt: number;
+  source: "core";
+}
+
+/** With a whole message (TU4). */
+export interface ChatEventContext extends HeardContext {
+  type: "chat_message";
 }
 /** With a fragment of a message (TU4). */
-export interface ChatDeltaEventContext extends EventContext {
+export interface ChatDeltaEventContext extends HeardContext {
   type: "chat_delta";
-  eventReceivedAt: number;
 }
 /** With a tool call, for its handler. */
-export interface ToolCallContext extends EventContext {
+export interface ToolCallContext extends HeardContext {
   type: "tool_call";
-  eventReceivedAt: number;
   toolRequestId: string;
   tool: string;
 }
-/** With a change of `getStatus()`; `status_changed` when Core told it. */
-export interface StatusEventContext extends EventContext {
-  type: "status_changed" | "sdk_status_changed";
+
+/** `T` when Core told it, `sdk_T` when the SDK found it out. */
+export type FoundContext<T extends string> =
+  & EventContext
+  & ({ type: T; source: "core" } | { type: `sdk_${T}`; source: "sdk" });
+
+/** With a change of `getStatus()`. */
+export type StatusEventContext = FoundContext<"status_changed"> & {
   status: SessionStatus;
   previousStatus: SessionStatus;
-}
-/** With an error; `error` when Core told it. */
-export interface ErrorEventContext extends EventContext {
-  type: "error" | "sdk_error";
-}
+};
+/** With an error. */
+export type ErrorEventContext = FoundContext<"error">;
 /** With a transition to ended; `sdk_ended` while an own `end()` is under way (EN4). */
-export interface EndedEventContext extends EventContext {
-  type: "ended" | "sdk_ended";
-}
+export type EndedEventContext = FoundContext<"ended">;
 
 /** What all contexts of one handle have in common. */
 export interface ContextBase {

@@ -7,6 +7,8 @@ import type {
   EndedEventContext,
   ErrorEventContext,
   EventContext,
+  FoundContext,
+  HeardContext,
   StatusEventContext,
   ToolCallContext,
 } from "./contexts.ts";
@@ -66,18 +68,30 @@ export class Listeners {
   }
 
   /** Of what Core told, or the SDK itself found out. */
-  #told<T extends string>(type: T, { source, turn }: Told, receivedAt: number | undefined) {
+  #told<T extends string>(type: T, { source, turn }: Told, receivedAt: number | undefined): FoundContext<T> {
     return source === "core"
-      ? this.#context<T | `sdk_${T}`>(type, source, turn, receivedAt)
-      : this.#context<T | `sdk_${T}`>(`sdk_${type}`, source, turn, undefined);
+      ? this.#context(type, source, turn, receivedAt)
+      : this.#context(`sdk_${type}`, source, turn, undefined);
   }
 
-  #heard<T extends string>(type: T, turn: Operation, receivedAt = this.#clock.now()) {
-    return Object.assign(this.#context(type, "core", turn, receivedAt), { eventReceivedAt: receivedAt });
+  #heard<T extends string>(type: T, turn: Operation, receivedAt = this.#clock.now()): HeardContext & { type: T } {
+    return this.#context(type, "core", turn, receivedAt);
   }
 
-  #context<T extends string>(type: T, source: Source, turn: Operation | undefined, receivedAt: number | undefined) {
-    const context: EventContext & { type: T } = { ...this.#base, type, source, eventEmittedAt: this.#clock.now() };
+  #context<T extends string>(
+    type: T,
+    source: "core",
+    turn: Operation,
+    receivedAt: number,
+  ): HeardContext & { type: T };
+  #context<T extends string, S extends Source>(
+    type: T,
+    source: S,
+    turn: Operation | undefined,
+    receivedAt: number | undefined,
+  ): EventContext & { type: T; source: S };
+  #context(type: string, source: Source, turn: Operation | undefined, receivedAt: number | undefined) {
+    const context: EventContext & { type: string } = { ...this.#base, type, source, eventEmittedAt: this.#clock.now() };
     if (receivedAt !== undefined) context.eventReceivedAt = receivedAt;
     if (turn !== undefined) {
       const { operationId, startedAt, kind } = turn;
