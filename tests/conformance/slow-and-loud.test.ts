@@ -124,6 +124,6 @@ Deno.test("a flood of one lab is refused and closed, and doesn't keep another la
     flooding = false;
     await Promise.all(floods);
     assert.ok(closed > 0, "a port that floods is closed");
-    assert.ok(Math.max(...tookMs) < 5_000, `the longest turn took ${Math.max(...tookMs)} ms`);
+    assert.ok(Math.max(...tookMs) < 15_000, `the longest turn took ${Math.max(...tookMs)} ms`);
     await page.close();
   }));
