@@ -12,7 +12,7 @@ function found<T>(things: ReadonlyMap<string, T>, name: string): T {
   return thing;
 }
 
-/** Steps of the pages themselves. Any other comes from elsewhere, and waits until what the pages began has arrived. */
+/** Steps of the pages themselves, which follow each other at once. Before and after any other all comes to rest. */
 const AT_ONCE: ReadonlySet<Step["do"]> = new Set(
   [
     "open",
@@ -53,6 +53,8 @@ class Player {
   readonly #homes = new Map<Name, Name>();
   /** Nothing goes round on any port; only `heal` ends it. */
   #deadLines = false;
+  /** The last step was one of the pages themselves. */
+  #atOnce = true;
   /** Nothing has been done since all came to rest; then what the pages know, once somebody has looked. */
   #atRest = false;
   #seen: PageView[] | undefined;
@@ -62,7 +64,9 @@ class Player {
   }
 
   async play(step: Step): Promise<void> {
-    if (!AT_ONCE.has(step.do) && !this.#atRest) await this.settle();
+    const atOnce = AT_ONCE.has(step.do);
+    if (!(atOnce && this.#atOnce) && !this.#atRest) await this.settle();
+    this.#atOnce = atOnce;
     this.#atRest = THEN.has(step.do);
     if (!this.#atRest) this.#seen = undefined;
     switch (step.do) {

@@ -2,12 +2,17 @@
 import { approval } from "./approval.ts";
 import { desktopOutages } from "./desktop-outages.ts";
 import { disruptions } from "./disruptions.ts";
+import { doubleRuns } from "./double-runs.ts";
 import { ends } from "./ends.ts";
+import { frames } from "./frames.ts";
 import { lifetimes } from "./lifetimes.ts";
 import { outages } from "./outages.ts";
 import { reactivations } from "./reactivations.ts";
+import { replays } from "./replays.ts";
+import { staleSessions } from "./stale-sessions.ts";
 import { tools } from "./tools.ts";
 import { turns } from "./turns.ts";
+import { whatStays } from "./what-stays.ts";
 
 export const scenarios = [
   ...turns,
@@ -19,4 +24,9 @@ export const scenarios = [
   ...approval,
   ...disruptions,
   ...desktopOutages,
+  ...doubleRuns,
+  ...replays,
+  ...staleSessions,
+  ...frames,
+  ...whatStays,
 ];

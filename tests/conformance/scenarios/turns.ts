@@ -92,7 +92,7 @@ export const turns: Scenario[] = [
     ],
   },
   {
-    title: "a text over the limit of a message is refused, does nothing, and the session goes on",
+    title: "a text over the limit of a message is refused, does nothing, and the session goes on (A-069)",
     steps: [
       { do: "script", steps: [{ say: "Short enough.", everyMs: 0 }] },
       { do: "open", page: "page" },
