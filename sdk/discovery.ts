@@ -42,13 +42,15 @@ export async function availability(ask: Ask): Promise<PedelecAvailability> {
   return found;
 }
 
-export async function settings(ask: Ask): Promise<PedelecSettings> {
+export function settings(ask: Ask): Promise<PedelecSettings>;
+export async function settings(ask: Ask): Promise<{ defaultProvider: string | null }> {
   const { defaultProvider } = await ask("get_settings", {});
   return { defaultProvider };
 }
 
 /** An Extension of an older version doesn't say which one is the default; then the settings do. */
-export async function providers(ask: Ask): Promise<ProviderInfo[]> {
+export function providers(ask: Ask): Promise<ProviderInfo[]>;
+export async function providers(ask: Ask): Promise<(Omit<ProviderInfo, "code"> & { code: string })[]> {
   const items = await ask("list_providers", {});
   const older = items.some(({ isDefault }) => isDefault === undefined);
   const { defaultProvider } = older ? await settings(ask) : { defaultProvider: null };

@@ -46,8 +46,8 @@ export type CreateSessionInput<TTools extends readonly ToolDescription[] = reado
 export interface ProviderInfo {
   /** For people. */
   name: string;
-  /** What `createSession` is given. */
-  code: string;
+  /** What `createSession` is given. Not compared with the list: a newer Extension may name others (ER2). */
+  code: ProviderCode;
   available: boolean;
   /** The person's default (CR3). */
   isDefault: boolean;
@@ -57,8 +57,8 @@ export interface ProviderInfo {
 
 /** What the person has set in the Desktop. */
 export interface PedelecSettings {
-  /** A provider's code; `null` until one is chosen. */
-  defaultProvider: string | null;
+  /** A provider's code, as in `ProviderInfo`; `null` until one is chosen. */
+  defaultProvider: ProviderCode | null;
 }
 
 /** What the Extension says about this page's origin, without asking anybody (CN6, AP1). */
