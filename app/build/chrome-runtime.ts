@@ -35,6 +35,8 @@ export async function bundleChromeRuntime(): Promise<string> {
  */
 export function chromeRuntime(): Plugin {
   let file = "";
+  /** A server that closes leaves neither a timer nor a bundle under way. */
+  let settle = () => Promise.resolve();
   return {
     name: "lab:chrome-runtime",
     sharedDuringBuild: true,
@@ -58,7 +60,14 @@ export function chromeRuntime(): Plugin {
         clearTimeout(waiting);
         waiting = setTimeout(refresh, SETTLED_AFTER_MS);
       });
+      settle = () => {
+        clearTimeout(waiting);
+        return last;
+      };
       refresh();
+    },
+    async closeBundle() {
+      await settle();
     },
   };
 }
