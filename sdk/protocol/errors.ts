@@ -87,26 +87,26 @@ export const PLAIN_ERROR_CODES = [
 /** Every code that the project knows. */
 export type KnownErrorCode = keyof ErrorDetails | typeof PLAIN_ERROR_CODES[number] | RefusalCode;
 
-/** Refusals of a reactivation that leave no doubt: Core has changed nothing. After any other it may have (A.4, RE8). */
-export const UNCHANGED_BY_RESUME: ReadonlySet<string> = new Set<KnownErrorCode>([
+/** Refused before anything was done, whatever was asked for. */
+const NOTHING_DONE: readonly KnownErrorCode[] = [
+  "INVALID_INPUT",
   "THREAD_BUSY",
   "THREAD_ENDED",
   "THREAD_ACCESS_DENIED",
   "THREAD_NOT_FOUND",
-  "WORKSPACE_OPEN_FAILED",
   "PROVIDER_COMMAND_FAILED",
-  "INVALID_INPUT",
+];
+
+/** Refusals of a reactivation that leave no doubt: Core has changed nothing. After any other it may have (A.4, RE8). */
+export const UNCHANGED_BY_RESUME: ReadonlySet<string> = new Set<KnownErrorCode>([
+  ...NOTHING_DONE,
+  "WORKSPACE_OPEN_FAILED",
 ]);
 
 /** Refusals of a turn that leave no doubt: it wasn't begun, and its text may be sent again (A.4, TU2, NL4). */
 export const NOTHING_BEGUN: ReadonlySet<string> = new Set<KnownErrorCode>([
-  "INVALID_INPUT",
+  ...NOTHING_DONE,
   "SESSION_BUSY",
-  "THREAD_BUSY",
-  "THREAD_ENDED",
-  "THREAD_ACCESS_DENIED",
-  "THREAD_NOT_FOUND",
-  "PROVIDER_COMMAND_FAILED",
   "MESSAGE_TOO_LARGE",
   "EXTENSION_UNAVAILABLE",
   "SDK_TRANSPORT_ERROR",

@@ -10,17 +10,11 @@ export type JsonValue = JsonPrimitive | JsonValue[] | { [key: string]: JsonValue
  */
 export function isJsonValue(value: unknown): value is JsonValue {
   const open: unknown[] = [value];
-  while (open.length > 0) {
-    const next = open.pop();
-    if (next === null || typeof next === "string" || typeof next === "boolean") continue;
-    if (typeof next === "number") {
-      if (!Number.isFinite(next)) return false;
-    } else if (Array.isArray(next)) {
-      for (const item of next) open.push(item);
-    } else if (typeof next === "object") {
-      if (!isPlain(next)) return false;
-      for (const item of Object.values(next)) open.push(item);
-    } else return false;
+  // The list grows while it is walked.
+  for (const next of open) {
+    if (next === null || typeof next === "string" || typeof next === "boolean" || Number.isFinite(next)) continue;
+    if (typeof next !== "object" || !(Array.isArray(next) || isPlain(next))) return false;
+    for (const item of Array.isArray(next) ? next : Object.values(next)) open.push(item);
   }
   return true;
 }
