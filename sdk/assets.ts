@@ -1,7 +1,6 @@
 import type { Belief } from "./belief.ts";
-import type { SdkClock } from "./clock.ts";
 import { over } from "./ending.ts";
-import { asPedelecError, failure, type PedelecError, unexpectedAnswer } from "./errors.ts";
+import { asPedelecError, failure, type PedelecError, unusable } from "./errors.ts";
 import type { Link } from "./link.ts";
 import {
   type AssetPath,
@@ -20,7 +19,6 @@ import { check, invalid } from "./validate.ts";
 /** The handle whose assets they are. */
 export interface AssetUser {
   readonly link: Link;
-  readonly clock: SdkClock;
   readonly belief: Belief;
   /** An own end is under way (EN5). */
   readonly ending: boolean;
@@ -53,7 +51,7 @@ export function assetsOf(handle: AssetUser): Assets {
     make: (sessionId: string) => RequestPayload<T>,
     take: (result: RequestResult<T>, transfer: Transfer) => R | undefined | Promise<R | undefined>,
   ): Promise<R> => {
-    const { link, clock, belief, ending } = handle;
+    const { link, belief, ending } = handle;
     if (isOver(belief) || ending) throw over(belief, "use");
     const payload = make(belief.sessionId);
     const failed = type === "create_asset_upload" ? "ASSET_UPLOAD_FAILED" : "ASSET_READ_FAILED";
@@ -62,8 +60,8 @@ export function assetsOf(handle: AssetUser): Assets {
     let cancel = () => {};
     const transfer: Transfer = async (url, token, sending) => {
       // Anything else in a token would show in the platform's error about the header.
-      if (!/^https?:\/\/\S+ [!-~]+$/i.test(`${url} ${token}`)) throw unexpectedAnswer(type, "no HTTP ticket");
-      cancel = clock.after(link.deadline(type), () => call.abort("no answer in time"));
+      if (!/^https?:\/\/\S+ [!-~]+$/i.test(`${url} ${token}`)) throw unusable(type, "no HTTP ticket");
+      cancel = link.clock.after(link.deadline(type), () => call.abort("no answer in time"));
       const answer = await fetch(url, {
         ...sending,
         headers: { authorization: `Bearer ${token}` },
@@ -83,7 +81,7 @@ export function assetsOf(handle: AssetUser): Assets {
         link.request(type, payload, (outcome) => outcome.ok ? resolve(outcome.result) : reject(outcome.error));
       });
       const taken = await take(await answer, transfer);
-      if (taken === undefined) throw unexpectedAnswer(type, "wrong path");
+      if (taken === undefined) throw unusable(type, "wrong path");
       return taken;
     } catch (thrown) {
       throw asPedelecError(thrown, failed);

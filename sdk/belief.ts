@@ -1,4 +1,6 @@
 /** What a handle believes: three of the four machines (the fourth, the port, is the link's), and what follows from them. */
+import type { PedelecErrorCode } from "./error-types.ts";
+import { aboutOperation, asPedelecError, type PedelecError } from "./errors.ts";
 import {
   type ErrorShape,
   type JsonValue,
@@ -83,7 +85,7 @@ export type Effect =
   }
   | {
     readonly type: "error";
-    readonly error: ErrorShape;
+    readonly error: PedelecError<PedelecErrorCode>;
     readonly source: Source;
     readonly turn: Operation | undefined;
   }
@@ -91,9 +93,9 @@ export type Effect =
   /** A call of a followed turn, or from a snapshot, may wait for its handler (TL3). */
   | { readonly type: "toolCall"; readonly call: ToolCall; readonly recovered: boolean; readonly turn: Operation }
   /** No tool call but this one is pending. `final` when results that are still being made have become useless too. */
-  | { readonly type: "toolsOver"; readonly except: string | undefined; readonly final: boolean }
+  | { readonly type: "toolsOver"; readonly except?: string | undefined; readonly final: boolean }
   /** The promise of an own operation: with an error it rejects. */
-  | { readonly type: "settle"; readonly operationId: string; readonly error?: ErrorShape };
+  | { readonly type: "settle"; readonly operationId: string; readonly error: PedelecError | undefined };
 
 /** Who found out: Core told it, or the SDK itself. */
 export type Source = "core" | "sdk";
@@ -121,12 +123,34 @@ export function statusOf(belief: Belief): SessionStatus {
   return core.status === "waitingToolResult" ? "waiting_tool_result" : "running";
 }
 
-/** The effect of a shown status that differs, as a list of none or one. */
-export function statusEffect(before: Belief, after: Belief, source: Source): Effect[] {
+/**
+ * A change with what follows from it alone: the shown status, an end, and the promises of operations that are gone. They
+ * reject with the error, which names each (ER1), and resolve without one.
+ */
+export function moved(before: Belief, belief: Belief, source: Source, error?: ErrorShape): Step {
+  const effects: Effect[] = [];
+  const turn = activeOperation(before);
   const previous = statusOf(before);
-  const status = statusOf(after);
-  if (status === previous) return [];
-  return [{ type: "status", status, previous, source, turn: activeOperation(before) ?? activeOperation(after) }];
+  const status = statusOf(belief);
+  if (status !== previous) {
+    effects.push({ type: "status", status, previous, source, turn: turn ?? activeOperation(belief) });
+  }
+  if (belief.endings > before.endings) effects.push({ type: "ended", source, turn });
+  for (const { operationId } of [before.own, before.waiting].filter((one) => one !== undefined)) {
+    if (operationId === belief.own?.operationId || operationId === belief.waiting?.operationId) continue;
+    effects.push({ type: "settle", operationId, error: error && aboutOperation(error, operationId) });
+  }
+  return { belief, effects };
+}
+
+/** The same step, which this comes before. */
+export function after(first: Effect, { belief, effects }: Step): Step {
+  return { belief, effects: [first, ...effects] };
+}
+
+/** One `onError`. */
+export function told(error: ErrorShape, source: Source, turn: Operation | undefined): Effect {
+  return { type: "error", error: asPedelecError(error), source, turn };
 }
 
 /** Core is about to end; what a page sees stays as it is until then (EN7, TU3). */

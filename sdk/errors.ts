@@ -1,5 +1,5 @@
 import type { PedelecError as PedelecErrorType, PedelecErrorCode, PedelecErrorConstructor } from "./error-types.ts";
-import { type ErrorShape, isErrorShape, type KnownErrorCode, protocolError, type RequestType } from "./protocol/mod.ts";
+import { type ErrorShape, isErrorShape, type KnownErrorCode, type protocolError } from "./protocol/mod.ts";
 
 /**
  * What every call of the SDK rejects with and what `onError` gets. `code`, `message` and `details` are own enumerable
@@ -10,14 +10,11 @@ export const PedelecError: PedelecErrorConstructor = class<C extends string, D> 
   declare readonly code: C;
   declare readonly details: D;
 
-  constructor(shape: { code: C; message: string; details?: D }) {
-    super(shape.message);
-    const own = { code: shape.code, message: shape.message, details: shape.details };
-    for (const [key, value] of Object.entries(own)) {
-      if (value !== undefined) {
-        Object.defineProperty(this, key, { value, enumerable: true, writable: true, configurable: true });
-      }
-    }
+  constructor({ code, message, details }: { code: C; message: string; details?: D }) {
+    super(message);
+    // The one that `Error` makes can't be enumerated; one that is assigned can.
+    Reflect.deleteProperty(this, "message");
+    Object.assign(this, details === undefined ? { code, message } : { code, message, details });
   }
 
   override get name(): string {
@@ -27,17 +24,22 @@ export const PedelecError: PedelecErrorConstructor = class<C extends string, D> 
 export type PedelecError<C extends string = string> = PedelecErrorType<C>;
 
 /** Makes an error of the SDK's own; the details are typed by the code. */
-export function failure<C extends KnownErrorCode>(...[code, message, ...details]: Parameters<typeof protocolError<C>>) {
-  return new PedelecError(protocolError<C>(code, message, ...details));
+export function failure<C extends KnownErrorCode>(
+  ...[code, message, details]: Parameters<typeof protocolError<C>>
+): PedelecError {
+  return new PedelecError({ code, message, details });
 }
 
-/** What the answer to a request says can't be made out. */
-export function unexpectedAnswer(type: RequestType, reason: string): PedelecError {
-  return failure("SDK_PROTOCOL_ERROR", `Unexpected form of the answer to ${type}: ${reason}`, { type, reason });
+/** What came can't be used: an answer, by the type of its request, or any other message. */
+export function unusable(type: string, reason: string): PedelecError {
+  return failure("SDK_PROTOCOL_ERROR", `Cannot use what came for ${type}: ${reason}`, { type, reason });
 }
 
 /** Turns whatever was thrown or answered into a `PedelecError`; `fallback` is for what carries no code of its own. */
-export function asPedelecError(cause: unknown, fallback: KnownErrorCode): PedelecError<PedelecErrorCode> {
+export function asPedelecError(
+  cause: unknown,
+  fallback: KnownErrorCode = "SESSION_ERROR",
+): PedelecError<PedelecErrorCode> {
   if (cause instanceof PedelecError) return cause;
   // Again, for `instanceof` narrows.
   if (isErrorShape(cause)) return asPedelecError(new PedelecError(cause), fallback);
@@ -46,14 +48,14 @@ export function asPedelecError(cause: unknown, fallback: KnownErrorCode): Pedele
 }
 
 /** The same error, naming the operation that it is about (ER1). */
-export function aboutOperation(error: ErrorShape, operationId: string): ErrorShape {
+export function aboutOperation(error: ErrorShape, operationId: string): PedelecError {
   const { code, message, details } = error;
   const known = details === undefined || details === null
     ? {}
     : typeof details === "object" && !Array.isArray(details)
     ? details
     : { reason: details };
-  return { code, message, details: { ...known, operationId } };
+  return new PedelecError({ code, message, details: { ...known, operationId } });
 }
 
 /** The words of anything that was thrown. */

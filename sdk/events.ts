@@ -1,28 +1,22 @@
 /** What each event of Core makes of a belief. Pure. */
 import {
   activeOperation,
+  after,
   type Belief,
-  type CoreState,
   type Effect,
+  moved,
   type Operation,
-  statusEffect,
   type Step,
+  told,
   unchanged,
   withUsage,
 } from "./belief.ts";
 import { ended, lost } from "./ending.ts";
-import { FINAL_CODES, protocolError, type SessionEvent, type SessionStatus } from "./protocol/mod.ts";
-import { completedFollowed, completedOwn, coreAfter } from "./turn.ts";
+import { unusable } from "./errors.ts";
+import { FINAL_CODES, type SessionEvent } from "./protocol/mod.ts";
+import { completed, completedOwn, coreAfter } from "./turn.ts";
 
 type EventOf<T extends SessionEvent["type"]> = Extract<SessionEvent, { type: T }>;
-
-const CORE_STATE_OF: Readonly<Record<SessionStatus, CoreState>> = {
-  idle: { status: "idle" },
-  running: { status: "running" },
-  waiting_tool_result: { status: "waitingToolResult" },
-  ended: { status: "ended" },
-  error: { status: "error" },
-};
 
 /** Applies one event that came at `at` (ms). What isn't above the cursor is dropped (SQ1). */
 export function applyEvent(before: Belief, event: SessionEvent, at: number): Step {
@@ -41,7 +35,7 @@ export function applyEvent(before: Belief, event: SessionEvent, at: number): Ste
     case "status_changed":
       return event.status === "ended" ? ended(belief, "core") : status(belief, event, at);
     case "operation_completed":
-      return completed(belief, event);
+      return completion(belief, event);
     case "error":
       return failed(belief, event);
     case "ended":
@@ -67,53 +61,53 @@ function toolCall(belief: Belief, event: EventOf<"tool_call">): Step {
 
 function status(before: Belief, { operationId, status }: EventOf<"status_changed">, at: number): Step {
   const [seen, turn] = named(before, operationId);
-  const core = CORE_STATE_OF[status];
-  if (turn !== undefined) return moved(before, { ...seen, core });
+  const core = { status: status === "waiting_tool_result" ? "waitingToolResult" : status } as const;
+  if (turn !== undefined) return works(before, { ...seen, core });
   if (operationId === undefined) {
     // Core's Stopping reaches a page as a `running` of nobody (EN7).
     const says = status !== "running" && activeOperation(before) === undefined && before.core.status !== "stopping";
-    return says ? moved(before, { ...before, core }) : unchanged(before);
+    return says ? works(before, { ...before, core }) : unchanged(before);
   }
   const { own } = before;
   // Not for an answered one: the answer travels on another path and may overtake what Core did before (B.9).
   const current = own !== undefined && own.seen && own.completion === undefined;
   if (status !== "running" || current || before.core.status === "stopping") return unchanged(before);
   const followed = { operationId, startedAt: at, kind: undefined };
-  return moved(before, { ...before, core, followed });
+  return works(before, { ...before, core, followed });
 }
 
 /** A status of Core was taken in. Whoever works again waits for no tool any more. */
-function moved(before: Belief, after: Belief): Step {
-  const goesOn = before.core.status === "waitingToolResult" && after.core.status !== "waitingToolResult";
-  return { belief: after, effects: [...(goesOn ? [toolsOver] : []), ...statusEffect(before, after, "core")] };
+function works(before: Belief, belief: Belief): Step {
+  const step = moved(before, belief, "core");
+  const waits = "waitingToolResult";
+  return before.core.status === waits && belief.core.status !== waits ? after(toolsOver, step) : step;
 }
 
-const toolsOver: Effect = { type: "toolsOver", except: undefined, final: false };
+const toolsOver: Effect = { type: "toolsOver", final: false };
 
-function completed(belief: Belief, event: EventOf<"operation_completed">): Step {
+function completion(belief: Belief, event: EventOf<"operation_completed">): Step {
   const { own } = belief;
   const { operationId, operationKind: kind, success, error } = event;
   const isOwn = own?.operationId === operationId;
   const [seen, turn] = named(belief, operationId);
   if (turn === undefined || (isOwn && own.kind !== kind)) return unchanged(belief);
-  const completion = { success, error };
-  const after = { ...seen, core: coreAfter(belief, kind, completion) };
-  const step = isOwn
-    ? completedOwn(belief, after, own, completion)
-    : completedFollowed(belief, { ...after, followed: undefined }, { ...turn, kind }, completion);
-  return { ...step, effects: [toolsOver, ...step.effects] };
+  const how = { success, error };
+  const free = { ...seen, core: coreAfter(belief, kind, how) };
+  return after(
+    toolsOver,
+    isOwn
+      ? completedOwn(belief, free, own, how)
+      : completed(belief, { ...free, followed: undefined }, { ...turn, kind }, how),
+  );
 }
 
 function failed(belief: Belief, event: EventOf<"error">): Step {
   const { error, operationId, seq } = event;
   if (operationId === undefined) {
-    const told: Effect = { type: "error", error, source: "core", turn: activeOperation(belief) };
     // Without a number it is about the subscription, which the Extension goes on restoring unless the answer is final.
-    if (seq !== undefined) {
-      const after: Belief = { ...belief, core: { status: "error" } };
-      return { belief: after, effects: [told, ...statusEffect(belief, after, "core")] };
-    }
-    return FINAL_CODES.has(error.code) ? lost(belief, error) : { belief, effects: [told] };
+    if (seq === undefined && FINAL_CODES.has(error.code)) return lost(belief, error);
+    const core = seq === undefined ? belief.core : { status: "error" } as const;
+    return after(told(error, "core", activeOperation(belief)), moved(belief, { ...belief, core }, "core"));
   }
   const [seen] = named(belief, operationId);
   if (seen.own?.operationId === operationId) return unchanged({ ...seen, own: { ...seen.own, reason: error } });
@@ -139,11 +133,7 @@ function named(belief: Belief, operationId: string | undefined): [Belief, Operat
 
 /** Chat or a tool call of an operation that the handle doesn't follow. */
 function stray(belief: Belief, { type, operationId, sessionId }: EventOf<"chat_delta" | "chat_message" | "tool_call">) {
-  const whose = operationId === undefined ? "no operation" : `operation "${operationId}"`;
-  const error = protocolError("SDK_PROTOCOL_ERROR", `Got ${type} of ${whose}, which session "${sessionId}" isn't in`, {
-    type,
-    reason: "not the active operation",
-  });
-  const effect: Effect = { type: "error", error, source: "sdk", turn: activeOperation(belief) };
-  return { belief, effects: [effect] };
+  const whose = operationId === undefined ? "an operation without id" : `operation "${operationId}"`;
+  const error = unusable(type, `session "${sessionId}" isn't in ${whose}`);
+  return { belief, effects: [told(error, "sdk", activeOperation(belief))] };
 }

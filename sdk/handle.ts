@@ -8,16 +8,16 @@ import {
   type Source,
   statusOf,
   type Step,
+  told,
 } from "./belief.ts";
-import type { SdkClock, SdkIds } from "./clock.ts";
 import type { ContextBase } from "./contexts.ts";
 import { detached, over } from "./ending.ts";
-import { failure, type PedelecError } from "./errors.ts";
+import { type PedelecError, unusable } from "./errors.ts";
 import { applyEvent } from "./events.ts";
 import { Lifecycle } from "./lifecycle.ts";
-import type { Link } from "./link.ts";
+import type { Link, Readiness } from "./link.ts";
 import { Listeners } from "./listeners.ts";
-import type { Readiness } from "./pending-request.ts";
+
 import { PendingTurns } from "./pending-turns.ts";
 import { assertNever, type ErrorShape, type JsonValue, type SessionStatus } from "./protocol/mod.ts";
 import { applySnapshot } from "./reconcile.ts";
@@ -26,8 +26,6 @@ import type { PedelecSessionUsage } from "./types.ts";
 
 export interface HandleOptions extends ContextBase {
   readonly link: Link;
-  readonly clock: SdkClock;
-  readonly ids: SdkIds;
   readonly inline: ReadonlyMap<string, ToolHandler>;
   readonly autoEndOnDisconnect: boolean;
   readonly core: CoreState;
@@ -38,8 +36,6 @@ export class Handle {
   readonly usage: PedelecSessionUsage = {};
   readonly base: ContextBase;
   readonly link: Link;
-  readonly clock: SdkClock;
-  readonly ids: SdkIds;
   readonly listeners: Listeners;
   readonly tools: Tools;
   readonly lifecycle = new Lifecycle(this);
@@ -55,11 +51,9 @@ export class Handle {
   #snapshot: Readiness = false;
 
   constructor(options: HandleOptions) {
-    const { sessionId, provider, effortLevel, sessionCreatedAt, link, clock, ids, inline, core } = options;
+    const { sessionId, provider, effortLevel, sessionCreatedAt, link, inline, core } = options;
     this.base = { sessionId, provider, sessionCreatedAt, ...(effortLevel === undefined ? {} : { effortLevel }) };
     this.link = link;
-    this.clock = clock;
-    this.ids = ids;
     this.autoEndOnDisconnect = options.autoEndOnDisconnect;
     this.belief = {
       sessionId,
@@ -74,7 +68,7 @@ export class Handle {
       cursor: 0,
       totalTokens: undefined,
     };
-    this.listeners = new Listeners(this.base, clock);
+    this.listeners = new Listeners(this.base, link.clock);
     this.tools = new Tools({
       inline,
       context: (heard) => this.listeners.toolContext(heard),
@@ -106,20 +100,20 @@ export class Handle {
       if (message.snapshot.threadId !== this.base.sessionId) return;
       this.#snapshot = true;
     }
-    this.attachment.receive(message, this.clock.now(), this.belief.core.status === "ended");
+    this.attachment.receive(message, this.link.clock.now(), this.belief.core.status === "ended");
   }
 
   /** Something of this session came that can't be read (ER2). */
   malformed(type: string, reason: string): void {
-    const error = failure("SDK_PROTOCOL_ERROR", `Got a malformed ${type}: ${reason}`, { type, reason });
+    const error = unusable(type, reason);
     if (type === "session_snapshot" && this.#snapshot === false) this.#snapshot = error;
-    this.tell(error, "sdk", this.clock.now());
+    this.tell(error, "sdk", this.link.clock.now());
   }
 
   /** One `onError`, and nothing else changes. */
   tell(error: ErrorShape, source: Source = "sdk", receivedAt?: number): void {
     const turn = activeOperation(this.belief);
-    this.#take({ belief: this.belief, effects: [{ type: "error", error, source, turn }] }, receivedAt);
+    this.#take({ belief: this.belief, effects: [told(error, source, turn)] }, receivedAt);
     this.#drain();
   }
 
@@ -177,7 +171,7 @@ export class Handle {
   #perform(effect: Effect, receivedAt: number | undefined): void {
     switch (effect.type) {
       case "toolCall":
-        return this.tools.call({ ...effect, receivedAt: receivedAt ?? this.clock.now() }, effect.recovered);
+        return this.tools.call({ ...effect, receivedAt: receivedAt ?? this.link.clock.now() }, effect.recovered);
       case "toolsOver":
         return this.tools.over(effect.except, effect.final);
       case "settle":

@@ -1,7 +1,7 @@
 import type { Attachment } from "./attachment.ts";
 import type { Belief, Step } from "./belief.ts";
 import { ended, over } from "./ending.ts";
-import { failure, type PedelecError } from "./errors.ts";
+import { type PedelecError, unusable } from "./errors.ts";
 import type { Link } from "./link.ts";
 import { UNCHANGED_BY_RESUME } from "./protocol/mod.ts";
 
@@ -101,7 +101,12 @@ export class Lifecycle {
         handle.autoEndOnDisconnect = outcome.result.autoEndOnDisconnect ?? autoEndOnDisconnect;
         return done();
       }
-      this.#failed(handle.belief.endings > endings ? over(handle.belief, "resume") : notRevived(sessionId), done);
+      this.#failed(
+        handle.belief.endings > endings
+          ? over(handle.belief, "resume")
+          : unusable("reactivate_session", `session "${sessionId}" isn't idle`),
+        done,
+      );
     });
   }
 
@@ -110,12 +115,4 @@ export class Lifecycle {
     if (this.#handle.belief.handle === "attached") this.#handle.tell(error);
     done(error);
   }
-}
-
-function notRevived(sessionId: string): PedelecError {
-  const reason = "it was answered without an idle snapshot of this session";
-  return failure("SDK_PROTOCOL_ERROR", `Cannot resume session "${sessionId}": ${reason}`, {
-    type: "reactivate_session",
-    reason,
-  });
 }

@@ -1,19 +1,27 @@
-import type { SdkClock } from "./clock.ts";
-import { failure, PedelecError, textOf } from "./errors.ts";
-import { type Outcome, type Pending, PendingRequest, type Readiness } from "./pending-request.ts";
+import type { SdkClock, SdkIds } from "./clock.ts";
+import { failure, PedelecError, textOf, unusable } from "./errors.ts";
 import { lastRuntimeError, type RuntimePort } from "./port.ts";
 import {
   type ExtensionMessage,
+  field,
   GATED_REQUESTS,
-  type KnownErrorCode,
   type PageMessage,
   parseExtensionMessage,
   parseResult,
-  readEnvelope,
   type RequestPayload,
+  type RequestResult,
   type RequestType,
   type ResponseMessage,
+  stringField,
 } from "./protocol/mod.ts";
+
+/** How a request went. `unknown`: whether it was done can't be told, for want of an answer that can be read (CN5). */
+export type Outcome<T extends RequestType> =
+  | { readonly ok: true; readonly result: RequestResult<T> }
+  | { readonly ok: false; readonly error: PedelecError; readonly unknown: boolean };
+
+/** What a good answer may have to wait for: true once it is there, an error when it can't come any more. */
+export type Readiness = boolean | PedelecError;
 
 /** Who hears what isn't an answer. */
 export interface Receiver {
@@ -29,12 +37,22 @@ export interface Receiver {
 }
 
 export interface LinkOptions {
-  readonly channelId: string;
   readonly connect: () => RuntimePort;
   readonly clock: SdkClock;
+  readonly ids: SdkIds;
   /** For every request; without it 30 s, and 90 s where a person's approval may be waited for (CN5). */
   readonly bridgeTimeoutMs: number | undefined;
   readonly receiver: Receiver;
+}
+
+/** A request that was posted, until its one outcome is known. */
+interface Pending {
+  answer(response: ResponseMessage): void;
+  /** Looks again whether a good answer that has come may be passed on. */
+  look(): void;
+  fail(error: PedelecError, unknown: boolean): void;
+  /** What its answer says can't be made out. */
+  unreadable(reason: string): void;
 }
 
 /** One port and what was asked on it. */
@@ -47,36 +65,35 @@ interface Generation {
   readonly leave: () => void;
 }
 
-type PortState = { readonly state: "none" | "closed" } | { readonly state: "open"; readonly generation: Generation };
-
 /** The client's pipe: one port at a time, replaced lazily, nothing sent twice (CN4). */
 export class Link {
+  readonly clock: SdkClock;
+  readonly ids: SdkIds;
   readonly #options: LinkOptions;
-  #port: PortState = { state: "none" };
+  readonly #channelId: string;
+  /** The open port's; undefined before the first and after each close. */
+  #open: Generation | undefined;
   #requests = 0;
 
   constructor(options: LinkOptions) {
+    const { clock, ids } = options;
+    this.clock = clock;
+    this.ids = ids;
     this.#options = options;
-  }
-
-  /** Opens a port if there is none. Throws `EXTENSION_UNAVAILABLE`. */
-  open(): void {
-    if (this.#port.state !== "open") this.#connect();
+    this.#channelId = `pedelec_${clock.now()}_${ids.uuid()}`;
   }
 
   /** Gives up the port, if there is an open one, as if it had closed. */
   drop(): void {
-    if (this.#port.state !== "open") return;
-    const { generation } = this.#port;
-    generation.port.disconnect();
-    this.#close(generation);
+    if (!this.#open) return;
+    this.#open.port.disconnect();
+    this.#close(this.#open);
   }
 
   /** Posts what needs no answer, if there is an open port. */
   tell(message: PageMessage): void {
-    if (this.#port.state !== "open") return;
     try {
-      this.#port.generation.port.postMessage(message);
+      this.#open?.port.postMessage(message);
     } catch {
       // A port that can't take it is about to say that it is closed.
     }
@@ -94,26 +111,44 @@ export class Link {
   ): void {
     let generation: Generation;
     try {
-      generation = this.#port.state === "open" ? this.#port.generation : this.#connect();
+      generation = this.open();
     } catch (thrown) {
       return settle({ ok: false, error: unavailable(thrown), unknown: false });
     }
-    const { clock, channelId } = this.#options;
-    const requestId = `sdk_${clock.now()}_${++this.#requests}`;
-    const pending = new PendingRequest(type, ready, (outcome) => {
+    const { port, pending, late } = generation;
+    const requestId = `sdk_${this.clock.now()}_${++this.#requests}`;
+    let result: RequestResult<T> | undefined;
+    const done = (outcome: Outcome<T>) => {
       cancel();
-      generation.pending.delete(requestId);
+      pending.delete(requestId);
       settle(outcome);
+    };
+    const fail = (error: PedelecError, unknown: boolean) => done({ ok: false, error, unknown });
+    const unreadable = (reason: string) => fail(unusable(type, reason), true);
+    const look = () => {
+      if (result === undefined) return;
+      const isReady = ready();
+      if (isReady === true) done({ ok: true, result });
+      else if (isReady) fail(isReady, true);
+    };
+    const answer = (response: ResponseMessage) => {
+      if (!response.ok) return fail(new PedelecError(response.error), false);
+      const parsed = parseResult(type, response.result);
+      if (!parsed.ok) return unreadable(parsed.reason);
+      result = parsed.result;
+      look();
+    };
+    const cancel = this.clock.after(this.deadline(type), () => {
+      if (type === "create_session") late.add(requestId);
+      if (result !== undefined) return unreadable("the snapshot didn't come");
+      const message = `No answer to ${type}; whether it was done isn't known`;
+      fail(failure("SDK_BRIDGE_TIMEOUT", message, { requestId, type }), true);
     });
-    const cancel = clock.after(this.deadline(type), () => {
-      if (type === "create_session") generation.late.add(requestId);
-      pending.expire(requestId);
-    });
-    generation.pending.set(requestId, pending);
+    pending.set(requestId, { answer, look, fail, unreadable });
     try {
-      generation.port.postMessage({ channelId, type, requestId, ...payload });
+      port.postMessage({ channelId: this.#channelId, type, requestId, ...payload });
     } catch (thrown) {
-      pending.fail(failure("SDK_TRANSPORT_ERROR", `Cannot post ${type}: ${textOf(thrown)}`));
+      fail(failure("SDK_TRANSPORT_ERROR", `Cannot post ${type}: ${textOf(thrown)}`), false);
     }
   }
 
@@ -122,90 +157,90 @@ export class Link {
     return this.#options.bridgeTimeoutMs ?? (GATED_REQUESTS.has(type) ? 90_000 : 30_000);
   }
 
-  #connect(): Generation {
-    const port = this.#options.connect();
-    const hear = (message: unknown) => this.#hear(generation, message);
-    const close = () => this.#close(generation);
+  /** Opens a port if there is none. Throws where none can be had. */
+  open(): Generation {
+    if (this.#open) return this.#open;
+    const { connect, receiver } = this.#options;
+    const port = connect();
+    const hear = (message: unknown) => {
+      if (this.#open === generation) this.#hear(generation, message);
+    };
+    const close = () => {
+      if (this.#open === generation) this.#close(generation);
+    };
     const leave = () => {
+      this.#open = undefined;
       port.onMessage.removeListener(hear);
       port.onDisconnect.removeListener(close);
     };
     const generation: Generation = { port, pending: new Map(), late: new Set(), heard: false, leave };
-    this.#port = { state: "open", generation };
+    this.#open = generation;
     try {
       port.onMessage.addListener(hear);
       port.onDisconnect.addListener(close);
-      for (const message of this.#options.receiver.opening()) port.postMessage(message);
+      for (const message of receiver.opening()) port.postMessage(message);
     } catch (thrown) {
       leave();
-      this.#port = { state: "closed" };
       throw thrown;
     }
-    if (!this.#isCurrent(generation)) throw new Error("The port closed at once");
+    if (this.#open !== generation) throw new Error("The port closed at once");
     return generation;
   }
 
-  #isCurrent(generation: Generation): boolean {
-    return this.#port.state === "open" && this.#port.generation === generation;
-  }
-
   #hear(generation: Generation, value: unknown): void {
-    if (!this.#isCurrent(generation)) return;
     generation.heard = true;
-    const { receiver, channelId } = this.#options;
     const parsed = parseExtensionMessage(value);
     if (parsed.kind === "unknown") return;
     if (parsed.kind === "malformed") return this.#malformed(generation, value, parsed.type, parsed.reason);
     const { message } = parsed;
-    if ("channelId" in message && message.channelId !== channelId) return;
+    if ("channelId" in message && message.channelId !== this.#channelId) return;
     if (message.type === "response") return this.#answer(generation, message);
-    receiver.message(message);
+    this.#options.receiver.message(message);
     this.#look(generation);
   }
 
-  #answer(generation: Generation, response: ResponseMessage): void {
+  #answer({ pending, late }: Generation, response: ResponseMessage): void {
     const { requestId } = response;
-    const pending = generation.pending.get(requestId);
-    if (pending !== undefined) return pending.answer(response);
-    if (!generation.late.delete(requestId) || !response.ok) return;
+    const asked = pending.get(requestId);
+    if (asked) return asked.answer(response);
+    if (!late.delete(requestId) || !response.ok) return;
     const parsed = parseResult("create_session", response.result);
     if (parsed.ok) this.#options.receiver.orphan(parsed.result.sessionId);
   }
 
   #malformed(generation: Generation, value: unknown, type: string | undefined, reason: string): void {
-    const { channelId, requestId, sessionId } = readEnvelope(value);
-    if (type === undefined || channelId !== this.#options.channelId) return;
+    if (type === undefined || field(value, "channelId") !== this.#channelId) return;
     if (type === "response") {
-      if (requestId !== undefined) generation.pending.get(requestId)?.unreadable(reason);
-    } else if (sessionId !== undefined) {
-      this.#options.receiver.malformed(sessionId, type, reason);
-      this.#look(generation);
+      generation.pending.get(String(field(value, "requestId")))?.unreadable(reason);
+      return;
     }
+    const sessionId = stringField(value, "sessionId");
+    if (sessionId === undefined) return;
+    this.#options.receiver.malformed(sessionId, type, reason);
+    this.#look(generation);
   }
 
-  #look(generation: Generation): void {
-    for (const pending of generation.pending.values()) pending.look();
+  #look({ pending }: Generation): void {
+    for (const asked of pending.values()) asked.look();
   }
 
-  #close(generation: Generation): void {
-    if (!this.#isCurrent(generation)) return;
+  #close({ port, heard, pending, leave }: Generation): void {
     const runtimeError = lastRuntimeError();
-    const { port, heard, pending } = generation;
+    leave();
     const opened = port.opened ?? (heard || runtimeError === undefined);
-    const reason = port.closeReason ?? runtimeError;
-    generation.leave();
-    this.#port = { state: "closed" };
-    const error = opened ? disconnected(reason) : unavailable(new Error("The port was never opened"));
+    const error = opened ? disconnected(port.closeReason ?? runtimeError) : unavailable("The port was never opened");
     this.#options.receiver.closed(error);
-    for (const request of [...pending.values()]) request.fail(error);
+    for (const asked of [...pending.values()]) asked.fail(error, false);
   }
 }
 
 function disconnected(reason: unknown): PedelecError {
-  const message = "The connection to the Pedelec Extension was closed";
-  return reason === undefined
-    ? new PedelecError({ code: "EXTENSION_DISCONNECTED" satisfies KnownErrorCode, message })
-    : failure("EXTENSION_DISCONNECTED", message, { reason });
+  const details = reason === undefined ? undefined : { reason };
+  return new PedelecError({
+    code: "EXTENSION_DISCONNECTED",
+    message: "The connection to the Pedelec Extension was closed",
+    details,
+  });
 }
 
 function unavailable(thrown: unknown): PedelecError {

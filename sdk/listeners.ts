@@ -14,7 +14,7 @@ import type {
 } from "./contexts.ts";
 import { Emitter } from "./emitter.ts";
 import type { PedelecErrorCode } from "./error-types.ts";
-import { asPedelecError, type PedelecError } from "./errors.ts";
+import type { PedelecError } from "./errors.ts";
 import { assertNever, type SessionStatus } from "./protocol/mod.ts";
 import type { HeardCall } from "./tools.ts";
 
@@ -54,7 +54,7 @@ export class Listeners {
         return this.status.emit(status, { ...context, status, previousStatus });
       }
       case "error":
-        return this.error.emit(asPedelecError(effect.error, "SESSION_ERROR"), this.#told("error", effect, receivedAt));
+        return this.error.emit(effect.error, this.#told("error", effect, receivedAt));
       case "ended":
         return this.ended.emit(this.#told("ended", effect, receivedAt));
       default:

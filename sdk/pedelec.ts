@@ -1,6 +1,6 @@
 import { type SdkClock, type SdkIds, systemClock, systemIds } from "./clock.ts";
 import { approvalStatus, type Ask, availability, defaultProvider, providers, settings } from "./discovery.ts";
-import { failure, type PedelecError } from "./errors.ts";
+import { failure, type PedelecError, unusable } from "./errors.ts";
 import { Handle, type HandleOptions } from "./handle.ts";
 import { Link, type Receiver } from "./link.ts";
 import { thisPage, watchActivity } from "./page-activity.ts";
@@ -46,20 +46,16 @@ interface Known {
 
 /** One client of the Extension: one port at a time, one handle a session. Making one never throws (CN1). */
 export class Pedelec {
-  readonly #clock: SdkClock;
-  readonly #ids: SdkIds;
   readonly #link: Link;
   /** Every handle that was made on the port that is open now, ended ones too (RS7). */
   readonly #known = new Map<string, Known>();
   readonly #resuming = new Map<string, Promise<PedelecSession>>();
 
   constructor({ connect = chromePort, bridgeTimeoutMs, clock = systemClock, ids = systemIds }: PedelecOptions = {}) {
-    this.#clock = clock;
-    this.#ids = ids;
     this.#link = new Link({
-      channelId: `pedelec_${clock.now()}_${ids.uuid()}`,
       connect,
       clock,
+      ids,
       bridgeTimeoutMs: bridgeTimeoutMs === undefined ? undefined : Math.max(1, bridgeTimeoutMs),
       receiver: this.#receiver(),
     });
@@ -211,19 +207,16 @@ export class Pedelec {
       if (!outcome.ok) return fail(outcome.error);
       const { result } = outcome;
       if (result.sessionId !== sessionId) {
-        const reason = "the answer names another session";
-        return fail(
-          failure("SDK_PROTOCOL_ERROR", `Cannot resume "${sessionId}": ${reason}`, { type: "resume_session", reason }),
-        );
+        return fail(unusable("resume_session", `it is about session "${result.sessionId}", not "${sessionId}"`));
       }
       if (result.autoEndOnDisconnect !== undefined) handle.autoEndOnDisconnect = result.autoEndOnDisconnect;
       settle(session);
     }, handle.awaitSnapshot());
   }
 
-  #remember(options: Omit<HandleOptions, "link" | "clock" | "ids" | "sessionCreatedAt">): Known {
-    const [link, clock, ids] = [this.#link, this.#clock, this.#ids];
-    const handle = new Handle({ ...options, link, clock, ids, sessionCreatedAt: clock.now() });
+  #remember(options: Omit<HandleOptions, "link" | "sessionCreatedAt">): Known {
+    const link = this.#link;
+    const handle = new Handle({ ...options, link, sessionCreatedAt: link.clock.now() });
     const known = { handle, session: new PedelecSession(handle) };
     this.#known.set(options.sessionId, known);
     return known;
@@ -243,7 +236,7 @@ export class Pedelec {
         for (const { handle } of [...this.#known.values()]) {
           // To one that is ended the link doesn't matter (CN3).
           if (handle.attachment.registered && handle.getStatus() !== "ended") {
-            handle.tell(message.error, "core", this.#clock.now());
+            handle.tell(message.error, "core", this.#link.clock.now());
           }
         }
       },

@@ -1,17 +1,14 @@
-import { type Belief, type Started, statusEffect, statusOf, type Step, unchanged } from "./belief.ts";
-import type { SdkClock, SdkIds } from "./clock.ts";
+import { type Belief, moved, type Started, statusOf, type Step, unchanged } from "./belief.ts";
 import { over } from "./ending.ts";
-import { asPedelecError, type PedelecError } from "./errors.ts";
-import type { Link } from "./link.ts";
-import type { Outcome } from "./pending-request.ts";
-import type { ErrorShape, OperationKind } from "./protocol/mod.ts";
+import type { PedelecError } from "./errors.ts";
+import type { Link, Outcome } from "./link.ts";
+
+import type { OperationKind } from "./protocol/mod.ts";
 import { answered, begun, busy, isOver, refused } from "./turn.ts";
 
 /** The handle whose turns they are. */
 export interface TurnTaker {
   readonly link: Link;
-  readonly clock: SdkClock;
-  readonly ids: SdkIds;
   readonly belief: Belief;
   /** An own end is under way (TU3). */
   readonly ending: boolean;
@@ -60,11 +57,11 @@ export class PendingTurns {
     return promise;
   }
 
-  settle(operationId: string, error: ErrorShape | undefined): void {
+  settle(operationId: string, error: PedelecError | undefined): void {
     const turn = this.#turns.get(operationId);
     this.#turns.delete(operationId);
     if (error === undefined) turn?.resolve();
-    else turn?.reject(asPedelecError(error, "SESSION_ERROR"));
+    else turn?.reject(error);
     turn?.next?.();
   }
 
@@ -81,7 +78,7 @@ export class PendingTurns {
   }
 
   #add(kind: OperationKind): [Started, Turn] {
-    const { clock, ids } = this.#handle;
+    const { clock, ids } = this.#handle.link;
     const startedAt = clock.now();
     const operationId = `turn_${startedAt}_${ids.uuid()}`;
     const turn: Turn = Promise.withResolvers<void>();
@@ -95,13 +92,12 @@ export class PendingTurns {
     const { belief } = handle;
     const { operationId } = operation;
     if (belief.waiting?.operationId !== operationId) return;
-    const free = { ...belief, waiting: undefined };
+    const free: Belief = { ...belief, waiting: undefined };
     const error = this.#refusal("send to", free);
-    if (error === undefined) return this.#begin({ ...operation, startedAt: handle.clock.now() }, text);
-    handle.apply({
-      belief: free,
-      effects: [...statusEffect(belief, free, "sdk"), { type: "settle", operationId, error }],
-    });
+    if (error === undefined) return this.#begin({ ...operation, startedAt: handle.link.clock.now() }, text);
+    // As it is: it may name the operation that is in the way.
+    this.settle(operationId, error);
+    handle.apply(moved(belief, free, "sdk"));
   }
 
   /** Posts a request before anybody is called back: with a text a turn's, without one a prepare's. */

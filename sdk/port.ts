@@ -36,9 +36,8 @@ const runtime = (): ChromeRuntime | undefined => typeof chrome === "undefined" ?
 
 /** Opens a port through the browser's extension messaging. Throws where there is no page or no such messaging. */
 export function chromePort(): RuntimePort {
-  if (typeof window === "undefined") throw new Error("There is no page to connect from");
-  const found = runtime();
-  if (found?.connect === undefined) throw new Error("This browser has no Pedelec Extension that the page may talk to");
+  const found = typeof window === "undefined" ? undefined : runtime();
+  if (!found?.connect) throw new Error("No extension lets this page talk to it");
   return found.connect(EXTENSION_ID, { name: PORT_NAME });
 }
 

@@ -1,8 +1,8 @@
 import type { Operation, ToolCall } from "./belief.ts";
-import { failure } from "./errors.ts";
-import { type JsonValue, TOOL_NAME } from "./protocol/mod.ts";
+import type { JsonValue } from "./protocol/mod.ts";
 import { sendableResult, thrownResult, unhandledResult } from "./tool-result.ts";
 import type { ToolCallContext } from "./contexts.ts";
+import { check, invalid } from "./validate.ts";
 
 /** A handler as the SDK calls it. The type of a method, which a handler fits that knows its arguments more exactly. */
 export type ToolHandler = { of(args: { [name: string]: JsonValue }, context: ToolCallContext): unknown }["of"];
@@ -37,17 +37,9 @@ export class Tools {
 
   /** Registers the handler of one tool, or with `undefined` the generic one; the result undoes just that. */
   register(name: string | undefined, handler: ToolHandler): () => void {
-    if (typeof handler !== "function") {
-      throw failure("INVALID_INPUT", "A tool handler must be a function", { field: "handler" });
-    }
-    if (name === undefined) {
-      this.#generic = handler;
-    } else {
-      if (typeof name !== "string" || !TOOL_NAME.test(name)) {
-        throw failure("INVALID_INPUT", `Not a tool name: ${JSON.stringify(name)}`, { field: "name" });
-      }
-      this.#named.set(name, handler);
-    }
+    if (typeof handler !== "function") throw invalid("handler", "expected a function");
+    if (name === undefined) this.#generic = handler;
+    else this.#named.set(check("tool name", name, "name"), handler);
     // Not before the caller has its disposer.
     queueMicrotask(() => this.#unpark());
     return () => {

@@ -1,26 +1,26 @@
 /** Turns: what an own request, its answer and Core's events make of a belief. Pure. */
 import {
   activeOperation,
+  after,
   type Belief,
   type Completion,
   type CoreState,
-  type Effect,
+  moved,
   type Operation,
   type OwnOperation,
   type Started,
-  statusEffect,
   type Step,
   stopping,
+  told,
   unchanged,
 } from "./belief.ts";
 import { cutShort } from "./ending.ts";
 import { aboutOperation, failure, type PedelecError } from "./errors.ts";
-import { type ErrorShape, NOTHING_BEGUN, type OperationKind, OUTCOME_UNKNOWN, protocolError } from "./protocol/mod.ts";
+import { type ErrorShape, NOTHING_BEGUN, type OperationKind, OUTCOME_UNKNOWN } from "./protocol/mod.ts";
 
 /** The request of an operation is about to be posted. */
 export function begun(belief: Belief, operation: Started): Step {
-  const after: Belief = { ...belief, own: { ...operation, answered: false, seen: false }, waiting: undefined };
-  return { belief: after, effects: statusEffect(belief, after, "sdk") };
+  return moved(belief, { ...belief, own: { ...operation, answered: false, seen: false }, waiting: undefined }, "sdk");
 }
 
 /** The request was answered ok. */
@@ -38,24 +38,23 @@ export function refused(
 ): Step {
   const { own, sessionId } = belief;
   if (own?.operationId !== operationId) return unchanged(belief);
-  if (own.completion !== undefined) return settled(belief, own, own.completion);
-  const shown = asShown(error, sessionId, operationId);
+  if (own.completion !== undefined) return settled(belief, belief, own, own.completion);
   const { startedAt, kind, seen } = own;
   const operation = { operationId, startedAt, kind };
-  const after: Belief = {
-    ...belief,
-    own: undefined,
-    followed: seen ? operation : belief.followed,
-    unconfirmed: unknown && !seen ? operation : undefined,
-    core: unknown || seen || kind === "prepare" || saysNothing(error) ? belief.core : { status: "error" },
-  };
-  const told: Effect[] = shown.code === "SESSION_ENDED"
-    ? []
-    : [{ type: "error", error: shown, source: "sdk", turn: own }];
-  return {
-    belief: after,
-    effects: [...told, ...statusEffect(belief, after, "sdk"), { type: "settle", operationId, error: shown }],
-  };
+  const shown = asShown(error, sessionId, operationId);
+  const step = moved(
+    belief,
+    {
+      ...belief,
+      own: undefined,
+      followed: seen ? operation : belief.followed,
+      unconfirmed: unknown && !seen ? operation : undefined,
+      core: unknown || seen || kind === "prepare" || saysNothing(error) ? belief.core : { status: "error" },
+    },
+    "sdk",
+    shown,
+  );
+  return shown.code === "SESSION_ENDED" ? step : after(told(shown, "sdk", own), step);
 }
 
 /** It isn't about the thread: the status stays what Core last said (A.4, NL4). */
@@ -64,15 +63,9 @@ function saysNothing({ code }: ErrorShape): boolean {
 }
 
 /** Core's refusals in a page's words (TU2, TU3); everything else as it came. */
-function asShown(error: ErrorShape, sessionId: string, operationId: string): ErrorShape {
-  const details = { sessionId, operationId, cause: error.code };
-  if (error.code === "THREAD_BUSY") {
-    return protocolError("SESSION_BUSY", `Session "${sessionId}" already has a turn`, details);
-  }
-  if (error.code === "THREAD_ENDED") {
-    return protocolError("SESSION_ENDED", `Session "${sessionId}" is ended`, details);
-  }
-  return aboutOperation(error, operationId);
+function asShown(error: ErrorShape, sessionId: string, operationId: string): PedelecError {
+  if (error.code === "THREAD_BUSY") return busyWith(sessionId, operationId, error.code);
+  return aboutOperation(error.code === "THREAD_ENDED" ? cutShort(sessionId) : error, operationId);
 }
 
 /** Takes a completion into account that fits the own operation; `belief` has Core's state after it. */
@@ -81,37 +74,26 @@ export function completedOwn(before: Belief, belief: Belief, own: OwnOperation, 
 }
 
 function settledIfDone(before: Belief, belief: Belief): Step {
-  const { own } = belief;
+  const { own, sessionId } = belief;
   const completion = own?.completion;
-  if (completion !== undefined && isCut(completion)) {
-    const after: Belief = { ...belief, own: undefined, waiting: undefined };
-    return { belief: after, effects: [...statusEffect(before, after, "core"), ...cutShort(belief)] };
+  if (completion === undefined) return moved(before, belief, "core");
+  if (isCut(completion)) {
+    return moved(before, { ...belief, own: undefined, waiting: undefined }, "core", cutShort(sessionId));
   }
-  if (completion !== undefined && own?.answered) return settled(before, own, completion, belief);
-  return { belief, effects: statusEffect(before, belief, "core") };
+  return own?.answered ? settled(before, belief, own, completion) : moved(before, belief, "core");
 }
 
 /** The own operation is over. */
-function settled(before: Belief, own: OwnOperation, completion: Completion, belief = before): Step {
-  const { operationId, kind } = own;
-  const { success } = completion;
-  const prepared = belief.prepared || (success && kind === "prepare");
-  const after: Belief = { ...belief, own: undefined, prepared };
-  const status = statusEffect(before, after, "core");
-  if (success) return { belief: after, effects: [...status, { type: "settle", operationId }] };
-  const error = failureOf(own, completion, belief.sessionId);
-  return {
-    belief: after,
-    effects: [{ type: "error", error, source: "core", turn: own }, ...status, { type: "settle", operationId, error }],
-  };
+function settled(before: Belief, belief: Belief, own: OwnOperation, completion: Completion): Step {
+  const prepared = belief.prepared || (completion.success && own.kind === "prepare");
+  return completed(before, { ...belief, own: undefined, prepared }, own, completion);
 }
 
-/** An operation without a promise here is over; `belief` no longer follows it, and has Core's state after it. */
-export function completedFollowed(before: Belief, belief: Belief, turn: Operation, completion: Completion): Step {
-  const told: Effect[] = completion.success || isCut(completion)
-    ? []
-    : [{ type: "error", error: failureOf(turn, completion, belief.sessionId), source: "core", turn }];
-  return { belief, effects: [...told, ...statusEffect(before, belief, "core")] };
+/** An operation is over that `belief` no longer has; its promise, if there is one here, settles so. */
+export function completed(before: Belief, belief: Belief, turn: Operation, completion: Completion): Step {
+  if (completion.success || isCut(completion)) return moved(before, belief, "core");
+  const error = failureOf(turn, completion, belief.sessionId);
+  return after(told(error, "core", turn), moved(before, belief, "core", error));
 }
 
 /** An end cut the operation short. */
@@ -133,10 +115,10 @@ function failureOf(
   { operationId, kind, reason }: Pick<Operation, "operationId" | "kind" | "reason">,
   { error }: Completion,
   sessionId: string,
-): ErrorShape {
+): PedelecError {
   const code = kind === "prepare" ? "PREPARE_FAILED" : "SESSION_ERROR";
-  const fallback = protocolError(code, `Operation "${operationId}" of session "${sessionId}" failed`);
-  return aboutOperation(error ?? reason ?? fallback, operationId);
+  const message = `Operation "${operationId}" of session "${sessionId}" failed`;
+  return aboutOperation(error ?? reason ?? { code, message }, operationId);
 }
 
 /** True while every new operation must be refused `SESSION_ENDED`: the session is over, or about to be (TU3). */
@@ -147,8 +129,10 @@ export function isOver({ handle, core }: Belief): boolean {
 /** Why a new operation must be refused while another one is active (TU2). */
 export function busy(belief: Belief): PedelecError | undefined {
   const turn = activeOperation(belief);
-  if (turn === undefined) return undefined;
-  const { sessionId } = belief;
-  const details = { sessionId, operationId: turn.operationId };
+  return turn && busyWith(belief.sessionId, turn.operationId);
+}
+
+function busyWith(sessionId: string, operationId: string, cause?: string): PedelecError {
+  const details = { sessionId, operationId, ...(cause === undefined ? {} : { cause }) };
   return failure("SESSION_BUSY", `Session "${sessionId}" already has a turn`, details);
 }
