@@ -102,6 +102,28 @@ Deno.test("[TU7] listeners are a set, disposers may be called twice, leaving dur
   assert.ok(heard.includes("late"));
 });
 
+Deno.test("[TU7] of three listeners one throws and one takes the other out: all that stay hear every fragment (A-096)", async () => {
+  const { session, port, frames } = await withSession();
+  const { operationId } = startTurn(session, port);
+  const heard: string[] = [];
+  const told = await recorded(() => {
+    session.onChatDelta(() => {
+      throw new Error("thrown");
+    });
+    const offCounting = session.onChatDelta((text) => void heard.push(`counting ${text}`));
+    const offLeaving = session.onChatDelta((text) => {
+      heard.push(`leaving ${text}`);
+      offCounting();
+      offLeaving();
+    });
+    session.onChatDelta((text) => void heard.push(`last ${text}`));
+    for (const text of ["a", "b"]) port.deliver(frames.delta(text, operationId));
+    return Promise.resolve();
+  });
+  assert.deepEqual(heard, ["counting a", "leaving a", "last a", "last b"]);
+  assert.deepEqual(told.map(String), ["Error: thrown", "Error: thrown"]);
+});
+
 Deno.test("[TU7] end() called in a callback of the own request comes after it on the wire", async () => {
   const { session, port } = await withSession();
   session.onStatus((status) => {

@@ -36,7 +36,7 @@ Deno.test("[ER1] what carries no code gets the fallback's and keeps its words", 
   assert.deepEqual([code, message], ["SEND_TEXT_FAILED", "boom"]);
 });
 
-Deno.test("[ER2] unknown fields, event types and request ids are passed over; the right answer still counts", async () => {
+Deno.test("[ER2] unknown fields, event types and request ids are passed over; the right answer still counts (A-080)", async () => {
   const { client, ports } = setUp();
   const settings = client.getSettings();
   const port = ports.current;

@@ -73,7 +73,7 @@ Deno.test("[RS5] an ended thread stays ended, and reactivation is never asked fo
   await assert.rejects(session.sendText("x"), { code: "SESSION_ENDED" });
 });
 
-Deno.test("[RS6] a new handle knows no provider and effort, its age is its own, its status is Core's", async () => {
+Deno.test("[RS6] a new handle knows no provider and effort, its age is its own, its status is Core's (A-098)", async () => {
   const { session, clock } = await withResumed("waitingToolResult", { ...active("op1"), ...pendingTool("tr1", "op1") });
   assert.deepEqual(
     [session.provider, session.effortLevel, session.sessionCreatedAt, session.getStatus()],

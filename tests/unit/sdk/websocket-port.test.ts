@@ -93,7 +93,7 @@ Deno.test("[CN3] a socket that was open disconnects its client, with the close c
   });
 });
 
-Deno.test("[CN7] a port that gets no ping for a lease counts as closed", () => {
+Deno.test("[CN7] a port that gets no ping for a lease counts as closed (A-067)", () => {
   const { connect, socket, clock } = setUp();
   const port = connect();
   const { disconnects } = listen(port);
