@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 /** Whether a person is looking at the page, and when the Extension should hear of it (CN2). */
 
 /** The parts of a page that tell. */

@@ -81,6 +81,7 @@ class WebSocketPort implements RuntimePort {
     this.#socket.addEventListener("open", this.#onOpen);
     this.#socket.addEventListener("message", this.#onFrame);
     this.#socket.addEventListener("close", this.#onClose);
+    this.#socket.addEventListener("error", this.#onError);
     page.addEventListener("pagehide", this.#onPageHide, { capture: true });
     page.addEventListener("pageshow", this.#onPageShow, { capture: true });
     this.#renewLease();
@@ -116,6 +117,13 @@ class WebSocketPort implements RuntimePort {
     if (ping === undefined) this.#messages.emit(message);
     else this.#pinged(ping);
   }
+
+  /** One that was open closes next. One that a Content-Security-Policy forbids says nothing more in Chromium. */
+  readonly #onError = () => {
+    if (this.opened) return;
+    this.closeReason = { code: 1006, reason: "the socket couldn't be opened" };
+    this.#lost();
+  };
 
   readonly #onClose = (event: CloseEvent) => {
     this.closeReason ??= { code: event.code, reason: event.reason };
@@ -173,6 +181,7 @@ class WebSocketPort implements RuntimePort {
     this.#socket.removeEventListener("open", this.#onOpen);
     this.#socket.removeEventListener("message", this.#onFrame);
     this.#socket.removeEventListener("close", this.#onClose);
+    this.#socket.removeEventListener("error", this.#onError);
     this.#socket.close(code);
   }
 }

@@ -89,7 +89,9 @@ function labPorts(page: Page, lab: Lab, { server, soon, ...options }: InstallOpt
 function whyRefused(origin: string, server: URL, origins: readonly string[]): string {
   const refused = `${server.origin} opened no port for ${origin}. `;
   return origins.includes(origin)
-    ? `${refused}The lab's Extension is switched off or crashed, or the lab or its server is gone.`
+    ? `${refused}The lab's Extension is switched off or crashed, the lab or its server is gone, or this page's Content-Security-Policy has no connect-src for ${
+      server.origin.replace(/^http/, "ws")
+    }.`
     : `${refused}Make the lab for this page's origin: POST /labs with {"origins":["${origin}"]}.`;
 }
 

@@ -15,6 +15,11 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(new Event("open"));
   }
 
+  /** As when a Content-Security-Policy forbids it: nothing follows. */
+  fails(): void {
+    this.dispatchEvent(new Event("error"));
+  }
+
   frame(value: unknown): void {
     this.dispatchEvent(
       new MessageEvent("message", { data: typeof value === "string" ? value : JSON.stringify(value) }),

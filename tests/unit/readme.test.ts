@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { cpSync } from "node:fs";
 import process from "node:process";
 import { root } from "../support/root.ts";
 
@@ -47,6 +48,19 @@ for (const { file: name, folder, snippets: count } of PAGES) {
       assert.ok(headings.some(([, words = ""]) => anchorOf(words) === heading), link);
     }
   });
+}
+
+Deno.test("a copy of sdk/ in somebody else's project checks, with no configuration", async () => {
+  const folder = await Deno.makeTempDir();
+  const { code, stderr } = await checkCopy(folder);
+  await Deno.remove(folder, { recursive: true });
+  assert.equal(code, 0, new TextDecoder().decode(stderr));
+});
+
+async function checkCopy(folder: string): Promise<Deno.CommandOutput> {
+  cpSync(`${root}sdk`, `${folder}/sdk`, { recursive: true });
+  const args = ["check", "--quiet", "--no-config", "sdk/mod.ts", "sdk/websocket-port.ts"];
+  return await new Deno.Command(process.execPath, { args, cwd: folder, env: { NO_COLOR: "1" } }).output();
 }
 
 /** As GitHub makes it. */

@@ -210,3 +210,20 @@ Deno.test("[CN8] a page that leaves before the socket opened closes it too", asy
   page.dispatchEvent(new Event("pageshow"));
   await assert.rejects(resuming, { code: "EXTENSION_UNAVAILABLE" });
 });
+
+Deno.test("[CN1] a socket that can't be opened is no transport at once, though no close follows; after it was open an error waits for the close", async () => {
+  const { connect, socket, clock } = setUp();
+  const client = new Pedelec({ connect, clock, ids: testIds() });
+  const creating = client.createSession({ provider: "codex" });
+  creating.catch(() => {});
+  await outcome(creating);
+  socket().fails();
+  await assert.rejects(creating, { code: "EXTENSION_UNAVAILABLE" });
+  const port = connect();
+  const { disconnects } = listen(port);
+  socket().opens();
+  socket().fails();
+  assert.equal(disconnects(), 0);
+  socket().closes();
+  assert.equal(disconnects(), 1);
+});

@@ -68,7 +68,10 @@ Deno.test("one whose origin is the lab's is told that the Extension, the lab or 
   ends(page);
   page.socket.closes();
   assert.equal(page.said.length, 1);
-  assert.match(page.said[0] ?? "", /Extension is switched off or crashed, or the lab or its server is gone/);
+  assert.match(
+    page.said[0] ?? "",
+    /Extension is switched off or crashed, the lab or its server is gone, or this page's Content-Security-Policy/,
+  );
 });
 
 Deno.test("[CN8] a page that connects while it leaves reaches nobody, and its connect doesn't throw", () => {
