@@ -64,6 +64,8 @@ export type PedelecError<C extends string = string> = string extends C ? ErrorSh
 
 /** Makes errors of the SDK's form; an `instanceof` it narrows by code. */
 export interface PedelecErrorConstructor {
+  /** `details` stay away where there are none. */
   new (shape: ErrorShape): Error & ErrorShape;
+  /** What `instanceof` narrows to. */
   readonly prototype: PedelecError<PedelecErrorCode>;
 }

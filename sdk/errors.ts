@@ -21,6 +21,7 @@ export const PedelecError: PedelecErrorConstructor = class<C extends string, D> 
     return "PedelecError";
   }
 };
+/** As a type: see `error-types.ts`. */
 export type PedelecError<C extends string = string> = PedelecErrorType<C>;
 
 /** Makes an error of the SDK's own; the details are typed by the code. */

@@ -177,6 +177,7 @@ export class PedelecSession<
     name: TName,
     handler: ToolSpecificHandler<unknown extends TToolArgs[TName] ? TArgs : TToolArgs[TName]>,
   ): () => void;
+  /** The generic handler, a migration aid: it is told the tool, and believed what it says of the arguments (TL2). */
   onTool<TArgs = unknown>(handler: ToolSpecificHandler<TArgs>): () => void;
   onTool(first: string | ToolSpecificHandler<never>, second?: ToolSpecificHandler<never>): () => void {
     if (typeof first === "function") return this.#handle.tools.register(undefined, first);

@@ -93,7 +93,9 @@ export type ToolSpecificHandler<TArgs = { [name: string]: JsonValue }, TResult =
 export interface ToolDefinition<TName extends string = string, TSchema extends ToolArgsSchema = ToolArgsSchema> {
   /** `^[a-zA-Z][a-zA-Z0-9_.-]*$`, unique in a session. */
   name: TName;
+  /** For the agent: what it does, and when to use it. Not blank (CR2). */
   description: string;
+  /** What the agent must pass. Copied when the session is made (CR2). */
   argsSchema: TSchema;
   /** How long Core waits for the result, in milliseconds; 60,000 by default (TL6). */
   timeoutMs?: number;

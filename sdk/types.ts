@@ -78,6 +78,7 @@ export interface PedelecAvailability {
   available: boolean;
   extension: { available: boolean };
   approval: { approved: boolean; origin: string | null };
+  /** `launchAttempted`: it was asked for, which may start it. */
   desktop: { available: boolean; launchAttempted: boolean };
   /** Why it can't be told further. */
   error?: PedelecError;

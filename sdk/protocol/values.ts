@@ -1,7 +1,9 @@
 /** The small values that messages are made of. */
 import type { Read } from "./shape.ts";
 
+/** What JSON has without anything inside. */
 export type JsonPrimitive = string | number | boolean | null;
+/** What JSON can carry. */
 export type JsonValue = JsonPrimitive | JsonValue[] | { [key: string]: JsonValue };
 
 /**
@@ -38,6 +40,7 @@ export function isCount(value: unknown): value is number {
 }
 
 export const PROVIDER_CODES = ["codex", "antigravity", "opencode", "cursor", "claude", "ollama"] as const;
+/** The agents that the public package knows. */
 export type ProviderCode = typeof PROVIDER_CODES[number];
 
 export const EFFORT_LEVELS = ["default", "low", "high"] as const;
