@@ -52,7 +52,15 @@ export type Act =
   /** A page finds its port dead before the lab does, attaches anew, and sends. */
   | { readonly act: "come back"; readonly tab: number; readonly handle: number }
   | { readonly act: "lose"; readonly tab: number }
-  | { readonly act: "echo"; readonly tab: number }
+  | { readonly act: "echo"; readonly tab: number; readonly back: number }
+  /** One tab ends; another resumes as soon as it hears of it, and works. The first attaches at once, or resumes as well. */
+  | {
+    readonly act: "contend";
+    readonly tab: number;
+    readonly other: number;
+    readonly handle: number;
+    readonly resumes: boolean;
+  }
   | { readonly act: "pass"; readonly ms: number }
   | { readonly act: "settle" }
   | { readonly act: "look"; readonly tab: number }
@@ -117,8 +125,9 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   weighted(2, fc.record({ act: is("dispose"), tab })),
   weighted(2, fc.record({ act: is("cut"), tab, how: fc.constantFrom<Cut>("in order", "lossy", "late") })),
   weighted(2, fc.record({ act: is("come back"), ...target })),
-  weighted(1, fc.record({ act: is("lose"), tab })),
-  weighted(2, fc.record({ act: is("echo"), tab })),
+  weighted(2, fc.record({ act: is("contend"), ...target, other: fc.constantFrom(0, 1), resumes: fc.boolean() })),
+  weighted(2, fc.record({ act: is("lose"), tab })),
+  weighted(2, fc.record({ act: is("echo"), tab, back: fc.nat(5) })),
   weighted(5, fc.record({ act: is("pass"), ms: fc.constantFrom(100, 1_000, 6_000, 31_000, 91_000) })),
   weighted(5, is({ act: "settle" })),
   weighted(1, fc.record({ act: is("look"), tab })),

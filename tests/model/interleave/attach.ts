@@ -12,8 +12,11 @@ export function attach(
   then: (witness: Witness) => void = () => {},
 ): void {
   if (sessionId === undefined) return;
-  world.ledger.allow(tab.name, "resume_session", sessionId);
-  const resumed = tab.client.resumeSession(sessionId);
+  // Concurrent calls share one request (RS8).
+  const { attaching } = tab;
+  if (!attaching.has(sessionId)) world.ledger.allow(tab.name, "resume_session", sessionId);
+  attaching.add(sessionId);
+  const resumed = tab.client.resumeSession(sessionId).finally(() => void attaching.delete(sessionId));
   const call = { verb: "attach", title: `${tab.name} attaches`, client: tab.name } as const;
   world.calls.track({ ...call, dueBy: world.clock.now() + LONGEST_MS }, resumed, (session) => {
     then(tab.meet(session, new Set()));

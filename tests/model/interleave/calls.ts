@@ -1,7 +1,7 @@
 /** The promises that a page holds: each settles, in time, with what the rules let it say. */
 import { PedelecError } from "../../../sdk/mod.ts";
 import { must } from "../broken.ts";
-import type { Ledger } from "./ledger.ts";
+import type { Ledger, Prompt } from "./ledger.ts";
 
 const NATIVE = ["NATIVE_CONNECTION_CLOSED", "NATIVE_HOST_UNAVAILABLE", "CORE_RUNTIME_UNAVAILABLE"];
 const APPROVAL = ["APPROVAL_REJECTED", "APPROVAL_TIMEOUT", "CREATE_SESSION_NOT_APPROVED"];
@@ -125,9 +125,18 @@ export class Calls {
     must(fits, "known-error", () => `${title} rejects with ${code}: ${error.message}`);
     if (verb === "create" && code === "SDK_BRIDGE_TIMEOUT") this.#ledger.late(client, requestId);
     const prompt = text === undefined ? undefined : this.#ledger.prompt(text);
+    if (prompt !== undefined) this.#mustBeUnknown(code, prompt);
     const admitted = refusals === undefined || refusals.includes(code);
     must(admitted, "admission", () => `${title} is refused ${code}, not ${refusals?.join(" or ")}`);
     const named = prompt === undefined || prompt.operationId === operationId;
     must(named, "known-error", () => `${code} names operation ${operationId}, not ${prompt?.operationId}`);
+  }
+
+  /** That nobody knows what became of a turn is said only when nobody can (CN5, NL3). */
+  #mustBeUnknown(code: string, { answered, completed }: Prompt): void {
+    const known = code === "SDK_LIFECYCLE_SYNC_ERROR"
+      ? completed || !answered
+      : code === "SDK_BRIDGE_TIMEOUT" && completed;
+    must(!known, "turn-is-two-facts", () => `${code} though answered: ${answered}, completed: ${completed}`);
   }
 }

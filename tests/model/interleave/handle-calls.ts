@@ -38,7 +38,8 @@ interface ToDo {
   readonly verb: HandleVerb;
 }
 
-export function call(world: World, { tab, witness, verb }: ToDo): void {
+/** `then` is called when an end or a resume has succeeded. */
+export function call(world: World, { tab, witness, verb }: ToDo, then: () => void = () => {}): void {
   if (verb === "send") return send(world, { tab, witness, plan: ["say"] });
   const { session, name } = witness;
   const made = { verb, title: `${name} ${verb}s`, client: tab.name };
@@ -48,9 +49,13 @@ export function call(world: World, { tab, witness, verb }: ToDo): void {
   }
   const now = world.clock.now();
   if (verb === "list") return world.calls.track({ ...made, dueBy: now + LONGEST_MS }, session.listAssets());
-  world.ledger.allow(tab.name, verb === "end" ? "end_session" : "reactivate_session", session.sessionId);
+  const { lifecycle } = witness;
+  // Calls of one verb that follow each other share one request (EN2, RE4).
+  const shared = lifecycle.at(-1) === verb;
+  if (!shared) world.ledger.allow(tab.name, verb === "end" ? "end_session" : "reactivate_session", session.sessionId);
+  lifecycle.push(verb);
   // They run one after the other (RE7).
-  const dueBy = now + LONGEST_MS * ++witness.lifecycle;
+  const dueBy = now + LONGEST_MS * lifecycle.length;
   const promise = verb === "end" ? session.end() : session.resume();
-  world.calls.track({ ...made, dueBy }, promise.finally(() => void witness.lifecycle--));
+  world.calls.track({ ...made, dueBy }, promise.finally(() => void lifecycle.shift()), then);
 }

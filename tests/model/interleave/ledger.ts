@@ -7,8 +7,9 @@ export interface Prompt {
   readonly sessionId: string;
   readonly operationId: string;
   readonly postedAt: number;
+  readonly wire: Wire;
   answered: boolean;
-  /** Core told the page how it went. */
+  /** Core told its page how it went. */
   completed: boolean;
 }
 
@@ -70,7 +71,7 @@ export class Ledger {
     if (MUTATIONS.has(type) && !this.#orphans.delete(`${type} ${sessionId}`)) this.#spend(client, type, sessionId);
     if (type === "create_session") this.#creates.set(request, { origin: wire.origin, late: false });
     if (operationId === undefined || sessionId === undefined) return;
-    const prompt = { sessionId, operationId, postedAt: this.#now(), answered: false, completed: false };
+    const prompt = { sessionId, operationId, postedAt: this.#now(), wire, answered: false, completed: false };
     this.#byRequest.set(request, prompt);
     this.#byOperation.set(operationId, prompt);
     if (typeof text === "string") this.#prompts.set(text, prompt);
@@ -87,8 +88,10 @@ export class Ledger {
     }
     if (!wire.alive) return;
     if (type === "response") return this.#answered(`${client} ${requestId}`, frame);
-    if (type === "operation_completed") this.#completed(frame.operationId);
-    if (type === "session_snapshot") this.#completed(Object(Object(frame.snapshot).lastCompletedOperation).operationId);
+    if (type === "operation_completed") this.#completed(wire, frame.operationId);
+    if (type === "session_snapshot") {
+      this.#completed(wire, Object(Object(frame.snapshot).lastCompletedOperation).operationId);
+    }
   }
 
   /** A page gave up waiting for this create. */
@@ -112,9 +115,9 @@ export class Ledger {
     if (create.late) this.#orphans.add(`end_session ${sessionId}`);
   }
 
-  #completed(operationId: unknown): void {
+  #completed(wire: Wire, operationId: unknown): void {
     const prompt = typeof operationId === "string" ? this.#byOperation.get(operationId) : undefined;
-    if (prompt !== undefined) prompt.completed = true;
+    if (prompt?.wire === wire) prompt.completed = true;
   }
 
   #spend(client: string, type: string, sessionId = ""): void {

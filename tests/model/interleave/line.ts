@@ -38,6 +38,11 @@ export class Line {
     this.#waiting = [];
   }
 
+  /** All that is on its way arrives now. */
+  hurry(): void {
+    for (const { arrive } of this.#waiting.splice(0)) arrive();
+  }
+
   /** What comes from now on is passed over so many times before it arrives. */
   slowDown(times: number): void {
     this.#delay = times;

@@ -7,6 +7,7 @@ import { call, LONGEST_MS, send } from "./handle-calls.ts";
 import { mustBelieveWhatArrived } from "./quiet.ts";
 import type { Tab } from "./tab.ts";
 import { handlerOf, inlineTools } from "./tools.ts";
+import type { Witness } from "./witness.ts";
 import type { World } from "./world.ts";
 
 export async function perform(world: World, act: Act): Promise<void> {
@@ -28,8 +29,8 @@ function doNow(world: World, act: Exclude<Act, { act: "settle" }>): void {
   if (act.act === "attach") return attach(world, tab, world.sessions.at(-1 - act.session));
   if (act.act === "dispose") return void tab.disposers.pop()?.();
   if (act.act === "cut") return tab.wire?.cut(act.how);
-  if (act.act === "lose") return tab.loseAnswers();
-  if (act.act === "echo") return tab.wire?.echo();
+  if (act.act === "lose") return tab.loseAnswer();
+  if (act.act === "echo") return tab.wire?.echo(act.back);
   const witness = tab.witnesses.at(-1 - act.handle);
   if (witness === undefined) return;
   switch (act.act) {
@@ -37,6 +38,8 @@ function doNow(world: World, act: Exclude<Act, { act: "settle" }>): void {
       return send(world, { tab, witness, plan: act.plan });
     case "call":
       return call(world, { tab, witness, verb: act.verb });
+    case "contend":
+      return contend(world, { tab, witness, other: world.tabs[act.other], resumes: act.resumes });
     case "come back": {
       const { session } = witness;
       const dispose = session.onError(() => {
@@ -92,4 +95,34 @@ function create(world: World, tab: Tab, { pageScoped, inline, provider }: Extrac
     world.sessions.push(session.sessionId);
     tab.meet(session, ran);
   });
+}
+
+interface Contention {
+  readonly tab: Tab;
+  readonly witness: Witness;
+  readonly other: Tab | undefined;
+  readonly resumes: boolean;
+}
+
+function contend(world: World, { tab, witness, other, resumes }: Contention): void {
+  const { sessionId } = witness.session;
+  const rival = other?.witnesses.find(({ session }) => session.attached && session.sessionId === sessionId);
+  if (other !== undefined && rival !== undefined && rival !== witness) {
+    const work = () => {
+      send(world, { tab: other, witness: rival, plan: [{ wait: 1_000 }, "say"] });
+      if (resumes) call(world, { tab, witness, verb: "resume" });
+    };
+    const dispose = rival.session.onEnded(() => {
+      dispose();
+      rival.stirs();
+      call(world, { tab: other, witness: rival, verb: "resume" }, work);
+    });
+  }
+  if (!resumes) {
+    const dispose = witness.session.onEnded(() => {
+      dispose();
+      attach(world, tab, sessionId);
+    });
+  }
+  call(world, { tab, witness, verb: "end" });
 }

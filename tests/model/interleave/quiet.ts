@@ -17,6 +17,7 @@ const ROUNDS = 8;
 export async function comeToRest(world: World): Promise<void> {
   world.say("all is healed and time passes");
   world.lab.disrupt({ kind: "heal" });
+  for (const { wire } of world.tabs) if (wire !== undefined) wire.losesAnswer = false;
   for (let round = 0; round < ROUNDS; round++) {
     world.approveAll();
     await world.settle();

@@ -22,6 +22,8 @@ export class Tab {
   /** As its messages carry it. */
   channelId = "";
   wire: Wire | undefined;
+  /** Sessions that it is asking for on its open port. */
+  readonly attaching = new Set<string>();
   /** An answer was lost: beliefs wait for a deadline, or until somebody looks. */
   lost = false;
   readonly #world: World;
@@ -46,9 +48,9 @@ export class Tab {
     return witness;
   }
 
-  loseAnswers(): void {
+  loseAnswer(): void {
     this.lost = true;
-    this.wire?.loseAnswers();
+    if (this.wire !== undefined) this.wire.losesAnswer = true;
   }
 
   #connect(): RuntimePort {

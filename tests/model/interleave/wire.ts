@@ -38,6 +38,9 @@ export type Cut = "in order" | "lossy" | "late";
 /** Answers that travel on another path than the events of Core (B.9): either may come first. */
 const APART: ReadonlySet<string> = new Set(["send_text", "prepare_session", "submit_tool_result", "end_session"]);
 
+/** How far back an echo reaches. */
+const ECHOES = 6;
+
 /** Moments in which the lab goes on sending to a page that has given up its port (CN7): enough to attach anew and begin a turn. */
 const HALF_OPEN = 30;
 
@@ -47,6 +50,8 @@ export class Wire {
   readonly port: RuntimePort;
   /** The page knows of no end yet. */
   alive = true;
+  /** The next answer to a request that begins or ends something is lost. */
+  losesAnswer = false;
   readonly #options: WireOptions;
   readonly #toLab: Line;
   readonly #events: Line;
@@ -56,7 +61,10 @@ export class Wire {
   readonly #messages = new Set<(message: unknown) => void>();
   readonly #disconnects = new Set<() => void>();
   #cut = false;
-  #lastEvent: string | undefined;
+  /** How many snapshots are on their way. */
+  #snapshots = 0;
+  /** The last events and snapshots, the latest first. */
+  #recent: string[] = [];
 
   constructor(options: WireOptions) {
     const { lab, origin, name, sometime } = options;
@@ -99,15 +107,18 @@ export class Wire {
     else this.#endInOrder();
   }
 
-  /** What came last comes once more, as numbers let a page notice (SQ1). */
-  echo(): void {
-    const text = this.#lastEvent;
-    if (text !== undefined) this.#events.put(`echo at ${this.name}`, () => this.#deliver(text));
-  }
-
-  /** The answers that are on their way are lost. */
-  loseAnswers(): void {
-    this.#answers.lose();
+  /** What came `back` messages before the last one comes once more, as numbers let a page notice (SQ1, NL3). */
+  echo(back: number): void {
+    const [last] = this.#recent;
+    const text = this.#recent[back];
+    if (last === undefined || text === undefined) return;
+    const { type, seq = 0, sessionId } = readFrame(text);
+    const latest = readFrame(last);
+    // A snapshot is known to be old by an event of its session that came since.
+    const old = latest.sessionId === sessionId && seq < (latest.seq ?? 0);
+    if (type !== "session_snapshot" || old) {
+      this.#events.put(`echo at ${this.name}: ${type}`, () => this.#deliver(text));
+    }
   }
 
   #lost(): void {
@@ -145,9 +156,22 @@ export class Wire {
   #send(text: string): void {
     const frame = readFrame(text);
     const apart = frame.type === "response" && frame.requestId !== undefined && this.#apart.has(frame.requestId);
-    if (frame.seq !== undefined && frame.type !== "session_snapshot") this.#lastEvent = text;
-    const line = apart ? this.#answers : this.#events;
-    line.put(`lab → ${this.name}: ${describe(frame)}`, () => this.#deliver(text));
+    if (frame.seq !== undefined) this.#recent = [text, ...this.#recent].slice(0, ECHOES);
+    if (apart && this.losesAnswer) {
+      this.losesAnswer = false;
+      return;
+    }
+    const label = `lab → ${this.name}: ${describe(frame)}`;
+    // The Extension itself sends snapshots, before it passes on a request that needs one (C).
+    if (apart && this.#snapshots === 0) return this.#answers.put(label, () => this.#deliver(text));
+    const snapshots = frame.type === "session_snapshot" ? 1 : 0;
+    this.#snapshots += snapshots;
+    this.#events.put(label, () => {
+      this.#snapshots -= snapshots;
+      // Answers are in order among themselves.
+      if (frame.type === "response") this.#answers.hurry();
+      this.#deliver(text);
+    });
   }
 
   #deliver(text: string): void {

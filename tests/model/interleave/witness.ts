@@ -56,8 +56,8 @@ export class Witness {
   preparing = 0;
   /** A turn's request had no answer: what became of it may stay unknown until somebody looks (CN5). */
   undecided = false;
-  /** Calls of `end` and `resume` that are pending. */
-  lifecycle = 0;
+  /** Calls of `end` and `resume` that are pending, the oldest first. */
+  readonly lifecycle: ("end" | "resume")[] = [];
   readonly #world: World;
   readonly #told = new Set<string>();
   #last: string;

@@ -129,6 +129,7 @@ export class World implements WireWatcher {
 
   disconnected(wire: Wire): void {
     this.#closed = this.#owners.get(wire);
+    this.#closed?.attaching.clear();
   }
 
   #look(): void {
