@@ -29,7 +29,7 @@ const check: Stage = async () => {
 
 const unit: Stage = async (args) => {
   const report = `${results}/unit.xml`;
-  const folders = ["tests/unit", "tests/conformance", "tests/model"];
+  const folders = ["tests/unit", "tests/types", "tests/conformance", "tests/model"];
   say(`tests: ${folders.join(", ")}`);
   const coverage = `${results}/coverage`;
   await Deno.remove(coverage, { recursive: true }).catch(() => {});

@@ -8,7 +8,7 @@ import { unprovenRules } from "./unproven-rules.ts";
 Deno.test("every rule of the protocol page is in a test's title or in the list of unproven ones, never in both", () => {
   const page = readFileSync(`${root}sdk/protocol/PROTOCOL.md`, "utf8");
   // tests/unit/support holds planted titles.
-  const tests = sources("tests/{unit,conformance,model,e2e}/**/*.{ts,tsx}").filter(({ path }) =>
+  const tests = sources("tests/{unit,types,conformance,model,e2e}/**/*.{ts,tsx}").filter(({ path }) =>
     !path.startsWith("tests/unit/support/")
   );
   assert.deepEqual(ruleFaults(page, tests, unprovenRules), {
