@@ -105,4 +105,24 @@ export const turns: Scenario[] = [
       { do: "heard", handle: "it", chat: ["Short enough."] },
     ],
   },
+  {
+    title: "[TU7] [TU1] a text sent inside the callback that says idle is the next turn",
+    steps: [
+      { do: "script", match: "first", steps: [{ say: "First.", everyMs: 0 }] },
+      { do: "script", match: "second", steps: [{ say: "Second.", everyMs: 0 }] },
+      { do: "open", page: "page" },
+      { do: "create", page: "page", handle: "it" },
+      {
+        do: "when",
+        handle: "it",
+        hears: "status idle",
+        act: { do: "send", handle: "it", text: "second", call: "second" },
+      },
+      { do: "send", handle: "it", text: "first", call: "first" },
+      { do: "outcome", call: "first", is: "ok" },
+      { do: "outcome", call: "second", is: "ok" },
+      { do: "heard", handle: "it", chat: ["First.", "Second."], errors: [] },
+      { do: "truth", handle: "it", status: "idle", operations: 2 },
+    ],
+  },
 ];
