@@ -9,11 +9,12 @@ declare function show(fragment: string): void;
 declare function showWhole(message: string): void;
 declare function showStatus(status: string): void;
 declare function showError(code: string, message: string): void;
+declare function lookUp(name: string, key?: string): Promise<string>;
 declare function save(...record: unknown[]): void;
 declare const savedId: string;
 `;
 
-const PAGES = [{ file: "README.md", folder: "", snippets: 2 }, { file: "sdk/README.md", folder: "sdk/", snippets: 2 }];
+const PAGES = [{ file: "README.md", folder: "", snippets: 2 }, { file: "sdk/README.md", folder: "sdk/", snippets: 3 }];
 
 for (const { file: name, folder, snippets: count } of PAGES) {
   Deno.test(`what ${name} shows of the SDK is TypeScript that checks`, async () => {
