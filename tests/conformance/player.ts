@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import type { Disruption } from "../../core-sim/control/mod.ts";
 import { checkBelief, checkHeard, checkOutcome, checkPosted, checkTruth, errorsOf } from "./checks.ts";
-import type { Act, Name, Scenario, Step } from "./scenario.ts";
+import type { Act, Name, PageStep, Scenario, Step } from "./scenario.ts";
+import { disruptionOf, isAtOnce, isLook, isPageStep, type Look } from "./steps.ts";
 import type { HandleView, PageUnderTest, PageView, Settled, Stage, StageFactory } from "./stage.ts";
 import { turn, until } from "./wait.ts";
 
@@ -10,38 +11,6 @@ function found<T>(things: ReadonlyMap<string, T>, name: string): T {
   const thing = things.get(name);
   assert.ok(thing !== undefined, `the scenario names "${name}" before it makes it`);
   return thing;
-}
-
-/** Steps of the pages themselves, which follow each other at once. Before and after any other all comes to rest. */
-const AT_ONCE: ReadonlySet<Step["do"]> = new Set(
-  [
-    "open",
-    "create",
-    "attach",
-    "send",
-    "prepare",
-    "end",
-    "reactivate",
-    "upload",
-    "list assets",
-    "handle tool",
-    "unhandle tool",
-    "when",
-    "at once",
-  ] as const,
-);
-
-/** Steps that look and do nothing. */
-const THEN: ReadonlySet<Step["do"]> = new Set(
-  ["outcome", "belief", "heard", "errors together", "posted", "truth", "asked for approval"] as const,
-);
-
-function oneOf(threadId: string): Record<Extract<Step, { do: "disrupt one" }>["kind"], Disruption> {
-  return {
-    "subscription.drop": { kind: "subscription.drop", threadId },
-    "provider.crash": { kind: "provider.crash", threadId },
-    "workspace.remove": { kind: "workspace.remove", threadId },
-  };
 }
 
 class Player {
@@ -64,34 +33,19 @@ class Player {
   }
 
   async play(step: Step): Promise<void> {
-    const atOnce = AT_ONCE.has(step.do);
+    const atOnce = isAtOnce(step);
     if (!(atOnce && this.#atOnce) && !this.#atRest) await this.settle();
     this.#atOnce = atOnce;
-    this.#atRest = THEN.has(step.do);
-    if (!this.#atRest) this.#seen = undefined;
+    this.#atRest = isLook(step);
+    if (isLook(step)) return await this.#look(step);
+    this.#seen = undefined;
+    if (isPageStep(step)) return await this.#perform([step]);
     switch (step.do) {
       case "open":
         this.#pages.set(step.page, await this.#stage.openPage(step.origin ?? "first"));
         return;
       case "leave":
         return await this.#leave(step.page);
-      case "create":
-      case "attach":
-      case "send":
-      case "prepare":
-      case "end":
-      case "reactivate":
-      case "upload":
-      case "list assets":
-      case "handle tool":
-      case "unhandle tool":
-      case "when":
-      case "hold":
-      case "deliver":
-      case "lose":
-      case "release":
-      case "pass time":
-        return await this.#perform([step]);
       case "at once":
         return await this.#perform(step.steps);
       case "settle":
@@ -105,12 +59,16 @@ class Player {
       case "disrupt":
         return await this.#disrupt(step.disruption);
       case "disrupt one":
-        return await this.#disrupt(oneOf(await this.#idOf(step.handle))[step.kind]);
-      case "decide":
-        return await this.#stage.decide({
-          origin: this.#stage.origins[step.origin ?? "first"],
-          decision: step.decision,
-        });
+        return await this.#disrupt(disruptionOf(step, await this.#idOf(step.handle)));
+      case "decide": {
+        const origin = this.#stage.origins[step.origin ?? "first"];
+        return await this.#stage.decide({ origin, decision: step.decision });
+      }
+    }
+  }
+
+  async #look(step: Look): Promise<void> {
+    switch (step.do) {
       case "outcome":
         return checkOutcome(step, await this.#call(step.call));
       case "belief": {
@@ -167,55 +125,28 @@ class Player {
     await Promise.all([...this.#pages.values()].map((page) => page.leave()));
   }
 
-  /** Has the acts' page do them. */
-  async #perform(steps: readonly Step[]): Promise<void> {
-    const acts: Act[] = [];
-    const pages = new Set<Name>();
-    for (const step of steps) {
-      const [page, act] = await this.#act(step);
-      acts.push(act);
-      pages.add(page);
-    }
-    const [page = "", ...others] = pages;
+  /** Has the steps' page do them in one task. */
+  async #perform(steps: readonly PageStep[]): Promise<void> {
+    const acts = await Promise.all(steps.map((step) => this.#act(step)));
+    const [page = "", ...others] = new Set(acts.map(([page]) => page));
     assert.deepEqual(others, [], "one task is of one page");
-    await found(this.#pages, page).perform(acts);
+    await found(this.#pages, page).perform(acts.map(([, act]) => act));
   }
 
   /** A page's step as its page does it. */
-  async #act(step: Step): Promise<[page: Name, act: Act]> {
-    switch (step.do) {
-      case "create": {
-        const { page, ...act } = step;
-        this.#homes.set(step.handle, page);
-        return [page, act];
-      }
-      case "attach": {
-        const { page, to, ...act } = step;
-        const id = typeof to === "string" ? await this.#idOf(to) : to.id;
-        this.#homes.set(step.handle, page);
-        return [page, { ...act, id }];
-      }
-      case "send":
-      case "prepare":
-      case "end":
-      case "reactivate":
-      case "upload":
-      case "list assets":
-      case "handle tool":
-      case "unhandle tool":
-      case "when":
-        return [found(this.#homes, step.handle), step];
-      case "hold":
-      case "deliver":
-      case "lose":
-      case "release":
-      case "pass time": {
-        const { page, ...act } = step;
-        return [page, act];
-      }
-      default:
-        assert.fail(`${step.do} is no act of a page`);
+  async #act(step: PageStep): Promise<[page: Name, act: Act]> {
+    if (step.do === "attach") {
+      const { page, to, ...act } = step;
+      const id = typeof to === "string" ? await this.#idOf(to) : to.id;
+      this.#homes.set(step.handle, page);
+      return [page, { ...act, id }];
     }
+    if ("page" in step) {
+      const { page, ...act } = step;
+      if (act.do === "create") this.#homes.set(act.handle, page);
+      return [page, act];
+    }
+    return [found(this.#homes, step.handle), step];
   }
 
   async #leave(name: Name): Promise<void> {

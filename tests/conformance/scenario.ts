@@ -60,17 +60,21 @@ type OfPage<A extends Act> = A extends { handle: Name } ? never : A & { page: Na
 /** How a call must end. A code is that of the rejection; `cause` and `operationId` stand in its details. */
 export type Outcome = "ok" | "pending" | { code: string; cause?: string; ofOperation?: true };
 
-export type Step =
-  // Given and when: what a page does …
+/** What a page does, or its line or clock. */
+export type PageStep =
   | Exclude<OfHandle<Act>, { do: "create" }>
   | OfPage<Act>
-  | { do: "open"; page: Name; origin?: "first" | "second" }
-  | { do: "leave"; page: Name }
   | { do: "create"; page: Name; handle: Name; input?: CreationInput; call?: Name }
   | { do: "attach"; page: Name; handle: Name; to: Name | { id: string }; call?: Name }
-  | { do: "when"; handle: Name; hears: string; act: OfHandle<Act> }
+  | { do: "when"; handle: Name; hears: string; act: OfHandle<Act> };
+
+export type Step =
+  // Given and when: what pages do …
+  | PageStep
+  | { do: "open"; page: Name; origin?: "first" | "second" }
+  | { do: "leave"; page: Name }
   /** Acts that one task of one page does together, each with a `call`. */
-  | { do: "at once"; steps: Step[] }
+  | { do: "at once"; steps: PageStep[] }
   // … and what happens elsewhere.
   /** Nothing, once all that is on its way has arrived. */
   | { do: "settle" }

@@ -1,4 +1,4 @@
-import type { Scenario, Step } from "../scenario.ts";
+import type { PageStep, Scenario, Step } from "../scenario.ts";
 
 const persistent = { autoEndOnDisconnect: false };
 
@@ -11,7 +11,7 @@ const tooSoonGone: Step[] = ["first", "second", "third"].flatMap((page): Step[] 
 ]);
 const tenResumes = Array.from(
   { length: 10 },
-  (_, n): Step => ({ do: "reactivate", handle: "it", call: `resume ${n}` }),
+  (_, n): PageStep => ({ do: "reactivate", handle: "it", call: `resume ${n}` }),
 );
 
 export const doubleRuns: Scenario[] = [
