@@ -1,10 +1,11 @@
 /** A person's answer about an origin. */
-import * as v from "valibot";
+import type * as v from "valibot";
+import { oneOf } from "./choice.ts";
 import { closed } from "./closed.ts";
 import { originSchema } from "./origin.ts";
 
 export const approvalDecisionSchema = closed({
   origin: originSchema,
-  decision: v.picklist(["approve", "reject", "revoke"]),
+  decision: oneOf(["approve", "reject", "revoke"]),
 });
 export type ApprovalDecision = v.InferOutput<typeof approvalDecisionSchema>;

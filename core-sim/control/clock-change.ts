@@ -1,6 +1,7 @@
 /** How a lab's clock is steered. */
 import * as v from "valibot";
-import { byField, closed } from "./closed.ts";
+import { byField } from "./choice.ts";
+import { closed } from "./closed.ts";
 
 export const clockChangeSchema = byField({
   advanceMs: closed({ advanceMs: v.pipe(v.number(), v.minValue(0), v.maxValue(365 * 24 * 60 * 60 * 1000)) }),

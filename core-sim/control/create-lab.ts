@@ -1,5 +1,6 @@
 /** What the maker of a lab may choose. */
 import * as v from "valibot";
+import { oneOf } from "./choice.ts";
 import { closed } from "./closed.ts";
 import { originSchema } from "./origin.ts";
 
@@ -14,10 +15,10 @@ const providerSchema = closed({
 export const createLabSchema = closed({
   /** Decides every id that the pretend computer makes; random when absent. */
   seed: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
-  clock: v.exactOptional(v.picklist(["real", "manual"])),
+  clock: v.exactOptional(oneOf(["real", "manual"])),
   /** Lab milliseconds per real millisecond; 1 by default. */
   speed: v.exactOptional(v.pipe(v.number(), v.minValue(0.01), v.maxValue(1000))),
-  approval: v.exactOptional(v.picklist(["ask", "auto"])),
+  approval: v.exactOptional(oneOf(["ask", "auto"])),
   /** Origins of an application under test; the server's own may always open a port. */
   origins: v.exactOptional(v.pipe(v.array(originSchema), v.maxLength(100))),
   providers: v.exactOptional(v.pipe(v.array(providerSchema), v.maxLength(50))),

@@ -1,6 +1,7 @@
 /** The pretend computer's disk, as it is looked at and changed from outside. */
 import * as v from "valibot";
-import { closed } from "./closed.ts";
+import { byKind, oneOf } from "./choice.ts";
+import { closed, closedQuery } from "./closed.ts";
 
 /** From the root, POSIX; `.`, `..` and doubled slashes are resolved as text before anything else. */
 const pathSchema = v.pipe(
@@ -30,11 +31,11 @@ export type DiskEntryView = v.InferOutput<typeof diskEntrySchema>;
 export const diskListingSchema = v.object({ entries: v.array(diskEntrySchema) });
 
 /** `GET` and `DELETE` name the place in the query; `deep=1` shows all that is below. */
-export const diskQuerySchema = v.object({ path: pathSchema });
-export const diskLookSchema = v.object({ path: pathSchema, deep: v.exactOptional(v.picklist(["0", "1"])) });
+export const diskQuerySchema = closedQuery({ path: pathSchema });
+export const diskLookSchema = closedQuery({ path: pathSchema, deep: v.exactOptional(oneOf(["0", "1"])) });
 
 /** What is put on the disk. `text` is a file's whole content, as UTF-8; `target` is where a link leads. */
-export const diskPutSchema = v.variant("kind", [
+export const diskPutSchema = byKind([
   closed({ path: pathSchema, kind: v.literal("dir"), ...marks }),
   closed({ path: pathSchema, kind: v.literal("file"), text: v.exactOptional(v.string()), ...marks }),
   closed({

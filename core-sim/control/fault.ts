@@ -1,5 +1,6 @@
 /** One thing that goes wrong, as data: where, with which message, how often. */
 import * as v from "valibot";
+import { oneOf } from "./choice.ts";
 import { closed } from "./closed.ts";
 import { errorShapeSchema } from "./json.ts";
 import { type FaultForm, PASSING } from "./fault-places.ts";
@@ -11,12 +12,12 @@ export type FaultKind = typeof FAULT_KINDS[number];
 const count = (least: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(10_000));
 
 const shape = closed({
-  at: v.picklist(FAULT_LAYERS),
-  kind: v.picklist(FAULT_KINDS),
+  at: oneOf(FAULT_LAYERS),
+  kind: oneOf(FAULT_KINDS),
   /** Absent: whatever the kind can do something to at that place. */
   match: v.exactOptional(closed({
     type: v.exactOptional(v.string()),
-    direction: v.exactOptional(v.picklist(["to-core", "to-page"])),
+    direction: v.exactOptional(oneOf(["to-core", "to-page"])),
     sessionId: v.exactOptional(v.string()),
   })),
   /** So many matches pass first; 0 by default. */

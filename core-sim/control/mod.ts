@@ -1,5 +1,7 @@
 /** The words of the control API: type and check from one schema each, shared with the lab's own views and tests. */
 export { type ApprovalDecision, approvalDecisionSchema } from "./approval.ts";
+export { oneOf } from "./choice.ts";
+export { closedQuery } from "./closed.ts";
 export { type ClockChange, clockChangeSchema } from "./clock-change.ts";
 export { type CreateLab, createLabSchema } from "./create-lab.ts";
 export {

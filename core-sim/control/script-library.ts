@@ -1,6 +1,7 @@
 /** Scripts that are there by name, and what of each may be chosen. Their steps stand in `core-sim/agent/library/`. */
 import * as v from "valibot";
-import { anyObject, byField, closed } from "./closed.ts";
+import { byField, oneOf } from "./choice.ts";
+import { anyObject, closed } from "./closed.ts";
 import { MAX_FRAGMENTS, ms, scriptSchema, units } from "./script.ts";
 
 const PACE = ["chunk", "everyMs"] as const;
@@ -74,7 +75,7 @@ const names = /* @__PURE__ */ SCRIPT_LIBRARY.map(({ name }) => name);
 /** A script by its name. What it doesn't take is refused; what isn't named is as the library has it. */
 export const libraryScriptSchema = v.pipe(
   closed({
-    library: v.picklist(names),
+    library: oneOf(names),
     match: v.exactOptional(v.string()),
     chunk: v.exactOptional(units),
     everyMs: v.exactOptional(ms),

@@ -1,6 +1,7 @@
 /** What a pretend agent does in one turn, as data. */
 import * as v from "valibot";
-import { anyObject, byField, closed } from "./closed.ts";
+import { byField } from "./choice.ts";
+import { anyObject, closed } from "./closed.ts";
 import { errorShapeSchema } from "./json.ts";
 
 const text = v.string();

@@ -5,6 +5,7 @@ import * as v from "valibot";
 import { documented } from "./documented.ts";
 import { isNestedTooDeep, MAX_NESTING } from "./json-text.ts";
 import { problem } from "./problem.ts";
+import { strayQuery } from "./query.ts";
 
 /** The largest body of a control call, in bytes. */
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -22,7 +23,8 @@ interface TakenOrNone<In, Out> {
 }
 
 /**
- * Refuses what isn't JSON by its content type (415), is larger than 1 MiB (413), or isn't what the schema says (400).
+ * Refuses what isn't JSON by its content type (415), is larger than 1 MiB (413), or isn't what the schema says (400), and
+ * every query.
  * The handler finds the rest with `c.req.valid("json")`.
  */
 export function jsonBody<In, Out, E extends Env>(
@@ -44,6 +46,8 @@ function reading<E extends Env, I extends Input>(
 ): MiddlewareHandler<E, string, I, BodyRefusal> {
   const jsonText = v.pipe(v.string(), v.parseJson(), schema);
   const middleware: MiddlewareHandler<E, string, I, BodyRefusal> = async (c, next) => {
+    const stray = strayQuery(c.req);
+    if (stray !== undefined) return refuse(c, "INVALID_INPUT", stray);
     const body = await readText(c.req.raw);
     if ("code" in body) return refuse(c, body.code, body.detail);
     const sent = body.text;

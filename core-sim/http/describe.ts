@@ -30,7 +30,7 @@ interface Answer {
 const ALWAYS = ["HOST_NOT_ALLOWED", "INTERNAL_ERROR"] as const;
 /** Those of every control call about one lab, and of one with a body. */
 export const OF_CONTROL = ["ORIGIN_NOT_ALLOWED"] as const;
-export const OF_LAB = [...OF_CONTROL, "LAB_NOT_FOUND"] as const;
+export const OF_LAB = [...OF_CONTROL, "LAB_NOT_FOUND", "INVALID_INPUT"] as const;
 export const OF_BODY = ["INVALID_INPUT", "MESSAGE_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const;
 
 export function describe(described: Described) {

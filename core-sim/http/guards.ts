@@ -7,7 +7,10 @@ import type { Site } from "./site.ts";
 export function ownHost(site: Site): MiddlewareHandler {
   return async (c, next) => {
     const host = c.req.header("host");
-    if (!site.answersFor(host)) return problem(c, "HOST_NOT_ALLOWED", `Not the host ${host ?? "(none)"}`);
+    if (!site.answersFor(host)) {
+      const how = host === undefined ? "" : `; start it with --allowed-host ${host} if it should be`;
+      return problem(c, "HOST_NOT_ALLOWED", `This server isn't the host ${host ?? "(none)"}${how}`);
+    }
     await next();
   };
 }
@@ -18,7 +21,11 @@ export function sameOrigin(site: Site): MiddlewareHandler {
     const origin = c.req.header("origin");
     const host = c.req.header("host") ?? "";
     if (origin !== undefined && !site.isSameOrigin(origin, host)) {
-      return problem(c, "ORIGIN_NOT_ALLOWED", `Control calls from ${origin} aren't taken`);
+      return problem(
+        c,
+        "ORIGIN_NOT_ALLOWED",
+        `Control calls from ${origin} aren't taken: call from a program, or from a page of this very address`,
+      );
     }
     await next();
   };

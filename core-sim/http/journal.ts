@@ -21,10 +21,15 @@ const MAX_UNREAD = 20_000;
 
 export function journal(c: Context, source: JournalSource): Response {
   const follows = (c.req.header("accept") ?? "").includes("text/event-stream");
-  const asked = (follows ? c.req.header("last-event-id") : undefined) ?? c.req.query("after") ?? "0";
+  const lastSeen = follows ? c.req.header("last-event-id") : undefined;
+  const asked = lastSeen ?? c.req.query("after") ?? "0";
   const after = /^\d+$/.test(asked) ? Number(asked) : NaN;
   if (!Number.isSafeInteger(after)) {
-    return problem(c, "INVALID_INPUT", `"${asked}" isn't the number of an entry`);
+    return problem(
+      c,
+      "INVALID_INPUT",
+      `${lastSeen === undefined ? "after" : "Last-Event-ID"}: "${asked}" isn't the number of an entry`,
+    );
   }
   if (follows) return follow(c, after, source);
   const { journal } = source.lab;

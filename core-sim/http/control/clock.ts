@@ -33,9 +33,15 @@ export function clock() {
       const { mode, paused } = lab.clock.describe();
       if ("advanceMs" in change) {
         if (mode === "manual" || paused) return c.json({ now: await lab.advanceInTurns(change.advanceMs) }, 200);
-        return problem(c, "CLOCK_RUNNING", "Only a manual or paused clock can be advanced");
+        return problem(
+          c,
+          "CLOCK_RUNNING",
+          'Only a manual or paused clock can be advanced: send { "paused": true } first, or make the lab with "clock": "manual"',
+        );
       }
-      if (mode === "manual") return problem(c, "CLOCK_MANUAL", "A manual clock has no speed and no pause");
+      if (mode === "manual") {
+        return problem(c, "CLOCK_MANUAL", "A manual clock has no speed and no pause: move it with advanceMs");
+      }
       if ("speed" in change) lab.setSpeed(change.speed);
       else lab.setPaused(change.paused);
       return c.json(lab.clock.describe(), 200);

@@ -25,7 +25,7 @@ export function disk() {
         summary: "A folder's entries, or the file or link itself",
         description: "Links aren't followed when they are the last name; marks hide nothing. With `deep=1` all below.",
         answers: { 200: { description: "Each folder before its content", schema: diskListingSchema } },
-        problems: [...OF_LAB, "INVALID_INPUT", "DISK_PATH_INVALID", "DISK_ENTRY_NOT_FOUND", "DISK_LISTING_TOO_LARGE"],
+        problems: [...OF_LAB, "DISK_PATH_INVALID", "DISK_ENTRY_NOT_FOUND", "DISK_LISTING_TOO_LARGE"],
       }),
       query(diskLookSchema),
       (c) => {
@@ -65,7 +65,7 @@ export function disk() {
         id: "removeFromDisk",
         summary: "Remove what is there with all below it, whatever its marks",
         answers: { 204: { description: "Gone" } },
-        problems: [...OF_LAB, "INVALID_INPUT", "DISK_PATH_INVALID", "DISK_ENTRY_NOT_FOUND"],
+        problems: [...OF_LAB, "DISK_PATH_INVALID", "DISK_ENTRY_NOT_FOUND"],
       }),
       query(diskQuerySchema),
       (c) => {

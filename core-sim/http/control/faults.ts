@@ -6,6 +6,7 @@ import { jsonBody } from "../body.ts";
 import { describe, OF_BODY, OF_LAB } from "../describe.ts";
 import type { LabEnv } from "../lab-env.ts";
 import { problem } from "../problem.ts";
+import { noQuery } from "../query.ts";
 
 export function faults() {
   return new Hono<LabEnv>()
@@ -37,6 +38,7 @@ export function faults() {
         answers: { 204: { description: "None is armed" } },
         problems: OF_LAB,
       }),
+      noQuery,
       (c) => {
         c.var.lab.clearFaults();
         return c.body(null, 204);

@@ -1,7 +1,7 @@
 /** The journal's address. */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { journalEntrySchema } from "../../control/mod.ts";
+import { closedQuery, journalEntrySchema, oneOf } from "../../control/mod.ts";
 import type { LabStore } from "../../lab/mod.ts";
 import { describe, OF_LAB } from "../describe.ts";
 import { journal } from "../journal.ts";
@@ -9,12 +9,12 @@ import type { LabEnv } from "../lab-env.ts";
 import { query } from "../query.ts";
 import type { Streams } from "../streams.ts";
 
-const querySchema = v.object({
+const querySchema = closedQuery({
   after: v.exactOptional(
     v.pipe(v.string(), v.description("Only the entries after this number; an event stream prefers Last-Event-ID")),
   ),
   redact: v.exactOptional(
-    v.pipe(v.picklist(["0", "1"]), v.description("1 replaces every text by its length; types, ids and codes stay")),
+    v.pipe(oneOf(["0", "1"]), v.description("1 replaces every text by its length; types, ids and codes stay")),
   ),
 });
 
@@ -33,7 +33,7 @@ export function journals({ store, streams }: { store: LabStore; streams: Streams
           media: ["application/x-ndjson", "text/event-stream"],
         },
       },
-      problems: [...OF_LAB, "INVALID_INPUT", "SHUTTING_DOWN"],
+      problems: [...OF_LAB, "SHUTTING_DOWN"],
     }),
     query(querySchema),
     (c) => journal(c, { lab: c.var.lab, store, streams, redact: c.req.valid("query").redact === "1" }),

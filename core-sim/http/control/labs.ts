@@ -6,6 +6,7 @@ import { optionalJsonBody } from "../body.ts";
 import { describe, OF_BODY, OF_CONTROL, OF_LAB } from "../describe.ts";
 import type { LabEnv } from "../lab-env.ts";
 import { problem } from "../problem.ts";
+import { noQuery } from "../query.ts";
 
 export function makeLab(store: LabStore) {
   return new Hono().post(
@@ -39,6 +40,7 @@ export function oneLab(store: LabStore) {
         answers: { 200: { description: "Times are milliseconds of the lab's clock", schema: labTruthSchema } },
         problems: OF_LAB,
       }),
+      noQuery,
       (c) => c.json(c.var.lab.truth(), 200),
     )
     .delete(
@@ -51,6 +53,7 @@ export function oneLab(store: LabStore) {
         answers: { 204: { description: "Gone" } },
         problems: OF_LAB,
       }),
+      noQuery,
       (c) => {
         store.delete(c.var.lab.labId);
         return c.body(null, 204);

@@ -5,6 +5,7 @@ import { jsonBody } from "../body.ts";
 import { describe, OF_BODY, OF_LAB } from "../describe.ts";
 import type { LabEnv } from "../lab-env.ts";
 import { problem } from "../problem.ts";
+import { noQuery } from "../query.ts";
 
 export function scripts() {
   return new Hono<LabEnv>().post(
@@ -33,6 +34,7 @@ export function scripts() {
       answers: { 200: { description: "Each with the fields that it takes", schema: scriptLibrarySchema } },
       problems: OF_LAB,
     }),
+    noQuery,
     (c) => c.json(scriptLibrary(), 200),
   );
 }

@@ -38,6 +38,16 @@ Deno.test("an unknown field is named, beside those that are known there", () =>
       'match: unknown field "typ"; known: type, direction, sessionId',
     ],
     ["POST /labs/LAB/disrupt", { kind: "heal", forMs: 1 }, 'unknown field "forMs"; known: kind'],
+    [
+      "POST /labs/LAB/disrupt",
+      { kind: "provider.crash", sesionId: "s" },
+      'unknown field "sesionId"; known: kind, threadId, sessionId',
+    ],
+    [
+      "POST /labs/LAB/disrupt",
+      { kind: "subscription.drop", threadId: "s", sessionId: "s" },
+      '"sessionId" and "threadId" are the same: expected one of them',
+    ],
     ["POST /labs/LAB/clock", { advanceMs: 1, speed: 2 }, 'unknown field "speed"; known: advanceMs'],
     [
       "PUT /labs/LAB/disk",
@@ -55,7 +65,8 @@ Deno.test("a missing field is named", () =>
   complained([
     ["POST /labs/LAB/faults", { kind: "drop" }, 'missing field "at"'],
     ["POST /labs/LAB/agent/scripts", { steps: [{ tool: "count" }] }, 'steps.0: missing field "args"'],
-    ["POST /labs/LAB/disrupt", { kind: "workspace.remove" }, 'missing field "threadId"'],
+    ["POST /labs/LAB/disrupt", { kind: "workspace.remove" }, 'missing field "sessionId" or "threadId"'],
+    ["POST /labs/LAB/disrupt", {}, /^kind: expected one of "extension\.reload", .*"heal"; found nothing$/],
   ]));
 
 Deno.test("where one of several fields says what is meant, and none is there, they are listed", () =>
@@ -85,16 +96,24 @@ Deno.test("what a script of the library doesn't take is named, beside what it ta
 
 Deno.test("a list is never an object, however deep it stands and however little the object needs", () =>
   complained([
-    ["POST /labs", [], "expected an object"],
-    ["POST /labs", { providers: [[]] }, "providers.0: expected an object"],
-    ["POST /labs/LAB/clock", [], "expected an object"],
-    ["POST /labs/LAB/faults", { at: "core", kind: "drop", match: [] }, "match: expected an object"],
-    ["POST /labs/LAB/agent/scripts", [], "expected an object"],
-    ["POST /labs/LAB/agent/scripts", { steps: [[]] }, "steps.0: expected an object"],
+    ["POST /labs", [], "expected an object; known: seed, clock, speed, approval, origins, providers, portLeaseMs"],
+    [
+      "POST /labs",
+      { providers: [[]] },
+      "providers.0: expected an object; known: code, name, available, isDefault, error",
+    ],
+    ["POST /labs/LAB/clock", [], "expected an object with one of the fields advanceMs, speed, paused"],
+    [
+      "POST /labs/LAB/faults",
+      { at: "core", kind: "drop", match: [] },
+      "match: expected an object; known: type, direction, sessionId",
+    ],
+    ["POST /labs/LAB/agent/scripts", [], "expected an object with one of the fields steps, library"],
+    ["POST /labs/LAB/agent/scripts", { steps: [[]] }, /^steps\.0: expected an object with one of the fields say, /],
     ["POST /labs/LAB/agent/scripts", { steps: [{ tool: "count", args: [] }] }, "steps.0.args: expected an object"],
     ["POST /labs/LAB/agent/scripts", { library: "two-tools", args: [] }, "args: expected an object"],
-    ["POST /labs/LAB/disrupt", [{ kind: "heal" }], /^kind: /],
-    ["PUT /labs/LAB/disk", [], /^kind: /],
+    ["POST /labs/LAB/disrupt", [{ kind: "heal" }], "expected an object with a kind"],
+    ["PUT /labs/LAB/disk", [], "expected an object with a kind"],
   ]));
 
 Deno.test("a fault that means nothing at its place is told what passes there", () => {
@@ -142,7 +161,10 @@ Deno.test("a wrong value is told with its place and what is expected there", () 
   complained([
     ["POST /labs/LAB/clock", { advanceMs: -1 }, /^advanceMs: .*>=0/],
     ["POST /labs/LAB/clock", { speed: "2" }, /^speed: /],
-    ["POST /labs/LAB/agent/scripts", { library: "none" }, /^library: .*"long-task"/],
+    ["POST /labs/LAB/agent/scripts", { library: "none" }, /^library: expected one of .*"long-task".*; found "none"$/],
+    ["POST /labs", { clock: "hand" }, 'clock: expected one of "real", "manual"; found "hand"'],
+    ["POST /labs/LAB/disrupt", { kind: "workspace.remove", sessionId: 5 }, /^sessionId: /],
+    ["POST /labs/LAB/disrupt", { kind: "provider.crash", sessionId: "" }, /^sessionId: /],
     ["POST /labs/LAB/agent/scripts", { steps: [{ say: "x", everyMs: -1 }] }, /^steps\.0\.everyMs: /],
-    ["POST /labs/LAB/disrupt", { kind: "earthquake" }, /^kind: .*"heal"/],
+    ["POST /labs/LAB/disrupt", { kind: "earthquake" }, /^kind: expected one of .*"heal"; found "earthquake"$/],
   ]));

@@ -112,3 +112,21 @@ Deno.test("[OR1] nothing that a page can ask shows another origin's ids, texts o
   }
   close();
 });
+
+Deno.test("who is refused for its host, its origin or the kind of clock is told what to do instead", async () => {
+  const { call, makeLab, close } = testServer();
+  const lab = await makeLab();
+  const told = async (answer: Promise<Response>) => Object(await (await answer).json()).detail;
+  const host = "lab.example";
+  assert.match(await told(call("GET", "/healthz", { headers: { host } })), /--allowed-host lab\.example\b/);
+  const origin = "http://app.test";
+  assert.match(
+    await told(call("GET", `/labs/${lab}`, { headers: { origin } })),
+    /from http:\/\/app\.test .* from a program, or from a page of this very address$/,
+  );
+  const real = await makeLab({ clock: "real" });
+  const clock = (labId: string, json: unknown) => told(call("POST", `/labs/${labId}/clock`, { json }));
+  assert.match(await clock(lab, { paused: true }), /move it with advanceMs$/);
+  assert.match(await clock(real, { advanceMs: 1 }), /\{ "paused": true \}/);
+  close();
+});
