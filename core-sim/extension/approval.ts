@@ -71,6 +71,11 @@ export class Approval {
     return this.#options.storage.approved.has(origin);
   }
 
+  /** Whether a person is being asked about it now. */
+  asksAbout(origin: string): boolean {
+    return this.#question?.origin === origin;
+  }
+
   /** Lets a gated request go on at once, after the person's answer, or not at all. */
   gate(applicant: Applicant): void {
     const { origin } = applicant.port;
@@ -90,10 +95,10 @@ export class Approval {
   }
 
   /**
-   * A person's decision; false when it rejects something that nobody asked. One that can't be stored changes nothing,
-   * and those who waited for it are told.
+   * A person's decision. One that can't be stored changes nothing, and those who waited for it are told; to reject what
+   * nobody asked is without effect.
    */
-  decide(origin: string, decision: "approve" | "reject" | "revoke"): boolean {
+  decide(origin: string, decision: "approve" | "reject" | "revoke"): void {
     switch (decision) {
       case "approve": {
         const failure = this.#remember(origin);
@@ -101,18 +106,16 @@ export class Approval {
           if (failure !== undefined) applicant.refuse(failure);
           else if (applicant.port.open) applicant.go();
         }
-        return true;
+        return;
       }
       case "reject": {
-        if (this.#question?.origin !== origin) return false;
-        this.#refuseAll(origin, protocolError("APPROVAL_REJECTED", `${origin} was refused`));
-        return true;
+        if (!this.asksAbout(origin)) return;
+        return this.#refuseAll(origin, protocolError("APPROVAL_REJECTED", `${origin} was refused`));
       }
       case "revoke": {
-        if (this.#failedToStore(origin) !== undefined) return true;
+        if (this.#failedToStore(origin) !== undefined) return;
         this.#options.storage.approved.delete(origin);
-        this.#note("approval_revoked", origin);
-        return true;
+        return this.#note("approval_revoked", origin);
       }
       default:
         return assertNever(decision);

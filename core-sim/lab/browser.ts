@@ -62,9 +62,14 @@ export class Browser {
     return (this.#extension ?? this.#begin()).connect(page);
   }
 
-  /** The person's answer about an origin; false when it rejects something that nobody asked (AP1). */
-  decide({ origin, decision }: ApprovalDecision): boolean {
-    return this.#approval.decide(origin, decision);
+  /** Whether a person can answer so now: only what was asked can be rejected (AP1). */
+  mayDecide({ origin, decision }: ApprovalDecision): boolean {
+    return decision !== "reject" || this.#approval.asksAbout(origin);
+  }
+
+  /** The person's answer about an origin. */
+  decide({ origin, decision }: ApprovalDecision): void {
+    this.#approval.decide(origin, decision);
   }
 
   /** A new life at once; an Extension that is switched off stays so. */

@@ -132,8 +132,10 @@ export class Lab {
 
   /** The person's answer about an origin; false when it rejects something that nobody asked (AP1). */
   decide(decision: ApprovalDecision): boolean {
+    if (!this.#computer.browser.mayDecide(decision)) return false;
     const n = this.#control("approvals", decision);
-    return this.journal.caused(n, () => this.#computer.browser.decide(decision));
+    this.journal.caused(n, () => this.#computer.browser.decide(decision));
+    return true;
   }
 
   /** Gives the agent a script for the next prompt that it matches; false when too many wait already. */

@@ -80,10 +80,13 @@ Deno.test("a body that isn't JSON, has the wrong shape or is too large is refuse
 });
 
 Deno.test("[AP1] approvals: rejecting what nobody asked is 409", async () => {
-  const { call, makeLab } = testServer();
-  const path = `/labs/${await makeLab()}/approvals`;
+  const { call, makeLab, store } = testServer();
+  const labId = await makeLab();
+  const path = `/labs/${labId}/approvals`;
+  const before = store.get(labId)?.journal.latest;
   const decide = (decision: string) => call("POST", path, { json: { origin: "http://a.test", decision } });
   assert.deepEqual(await problemOf(await decide("reject")), [409, "APPROVAL_NOT_PENDING"]);
+  assert.equal(store.get(labId)?.journal.latest, before, "what was refused isn't told as done");
   assert.equal((await decide("approve")).status, 200);
   assert.equal((await decide("revoke")).status, 200);
 });
