@@ -14,7 +14,7 @@ export function attach(
   if (sessionId === undefined) return;
   // Concurrent calls share one request (RS8).
   const { attaching } = tab;
-  if (!attaching.has(sessionId)) world.ledger.allow(tab.name, "resume_session", sessionId);
+  if (!world.acting || !attaching.has(sessionId)) world.ledger.allow(tab.name, "resume_session", sessionId);
   attaching.add(sessionId);
   const resumed = tab.client.resumeSession(sessionId).finally(() => void attaching.delete(sessionId));
   const call = { verb: "attach", title: `${tab.name} attaches`, client: tab.name } as const;

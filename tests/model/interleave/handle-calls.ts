@@ -51,7 +51,7 @@ export function call(world: World, { tab, witness, verb }: ToDo, then: () => voi
   if (verb === "list") return world.calls.track({ ...made, dueBy: now + LONGEST_MS }, session.listAssets());
   const { lifecycle } = witness;
   // Calls of one verb that follow each other share one request (EN2, RE4).
-  const shared = lifecycle.at(-1) === verb;
+  const shared = world.acting && lifecycle.at(-1) === verb;
   if (!shared) world.ledger.allow(tab.name, verb === "end" ? "end_session" : "reactivate_session", session.sessionId);
   lifecycle.push(verb);
   // They run one after the other (RE7).

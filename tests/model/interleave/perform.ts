@@ -30,7 +30,7 @@ function doNow(world: World, act: Exclude<Act, { act: "settle" }>): void {
   if (act.act === "dispose") return void tab.disposers.pop()?.();
   if (act.act === "cut") return tab.wire?.cut(act.how);
   if (act.act === "lose") return tab.loseAnswer();
-  if (act.act === "echo") return tab.wire?.echo(act.back);
+  if (act.act === "echo") return tab.wire?.echo(act.back, (sessionId) => tab.hears(sessionId));
   const witness = tab.witnesses.at(-1 - act.handle);
   if (witness === undefined) return;
   switch (act.act) {

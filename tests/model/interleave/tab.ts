@@ -48,6 +48,13 @@ export class Tab {
     return witness;
   }
 
+  /** A handle that its own end has unregistered hears nothing of its session any more (EN1). */
+  hears(id: string): boolean {
+    return this.witnesses.some(({ session }) =>
+      session.sessionId === id && session.attached && session.getStatus() !== "ended"
+    );
+  }
+
   loseAnswer(): void {
     this.lost = true;
     if (this.wire !== undefined) this.wire.losesAnswer = true;

@@ -107,18 +107,20 @@ export class Wire {
     else this.#endInOrder();
   }
 
-  /** What came `back` messages before the last one comes once more, as numbers let a page notice (SQ1, NL3). */
-  echo(back: number): void {
+  /**
+   * What came `back` messages before the last one comes once more, as numbers let a page notice (SQ1, NL3). A snapshot only
+   * where a later event of its session was sent, and `heard` says of the session that the page takes its events in.
+   */
+  echo(back: number, heard: (sessionId: string) => boolean): void {
     const [last] = this.#recent;
     const text = this.#recent[back];
     if (last === undefined || text === undefined) return;
-    const { type, seq = 0, sessionId } = readFrame(text);
+    const { type, seq = 0, sessionId = "" } = readFrame(text);
     const latest = readFrame(last);
-    // A snapshot is known to be old by an event of its session that came since.
     const old = latest.sessionId === sessionId && seq < (latest.seq ?? 0);
-    if (type !== "session_snapshot" || old) {
-      this.#events.put(`echo at ${this.name}: ${type}`, () => this.#deliver(text));
-    }
+    this.#events.put(`echo at ${this.name}: ${type}`, () => {
+      if (type !== "session_snapshot" || (old && heard(sessionId))) this.#deliver(text);
+    });
   }
 
   #lost(): void {

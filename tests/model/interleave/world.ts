@@ -36,6 +36,8 @@ export class World implements WireWatcher {
   prompts = 0;
   /** How many steps were taken: deliveries and acts. */
   steps = 0;
+  /** A page calls on its own account, not because it was called: no promise has settled that it hasn't heard of. */
+  acting = false;
   /** What happens now happens on a port that has closed. */
   hearsTheDead = false;
   readonly #scheduler: Scheduler;
@@ -82,6 +84,7 @@ export class World implements WireWatcher {
     let done = false;
     this.sometime(label, () => {
       done = true;
+      this.acting = true;
       run();
     });
     while (!done) await this.step();
@@ -98,6 +101,7 @@ export class World implements WireWatcher {
 
   /** Moves every clock. */
   pass(ms: number): void {
+    this.acting = false;
     this.lab.advance(ms);
     this.clock.advance(ms);
   }
@@ -106,6 +110,7 @@ export class World implements WireWatcher {
   async step(): Promise<void> {
     this.steps++;
     this.hearsTheDead = false;
+    this.acting = false;
     this.#closed = undefined;
     await this.#scheduler.waitNext(1);
     this.guarded(() => this.#look());
