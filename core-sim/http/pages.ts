@@ -4,6 +4,7 @@ import { serveStatic } from "hono/deno";
 import { etag } from "hono/etag";
 import type { LabStore } from "../lab/mod.ts";
 import { labCookie } from "./lab-cookie.ts";
+import { notFoundPage } from "./plain-page.ts";
 import { problem } from "./problem.ts";
 
 export interface PagesOptions {
@@ -36,7 +37,7 @@ export function pages({ store, dist }: PagesOptions): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!c.res.headers.has(name)) c.header(name, value);
     if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-cache");
   });
   app.use(labCookie(store));
@@ -59,7 +60,8 @@ export function pages({ store, dist }: PagesOptions): Hono {
   app.all("*", (c) => {
     const built = dist !== undefined && isFile(`${dist}/index.html`);
     const wantsPage = (c.req.header("accept") ?? "").includes("text/html");
-    return built || !wantsPage ? problem(c, "NOT_FOUND", `Nothing is at ${c.req.path}`) : c.html(NOT_BUILT, 503);
+    if (!wantsPage) return problem(c, "NOT_FOUND", `Nothing is at ${c.req.path}`);
+    return built ? notFoundPage(c) : c.html(NOT_BUILT, 503);
   });
   return app;
 }

@@ -40,7 +40,7 @@ Deno.test("a page without its slash is redirected, with its query; nothing else 
     const moved = await call("GET", "/temporary?lang=en", { headers: html });
     assert.deepEqual([moved.status, moved.headers.get("location")], [308, "/temporary/?lang=en"]);
     for (const path of ["/none", "/assets", "/..%2ftemporary", "//temporary"]) {
-      assert.equal((await problemOf(await call("GET", path, { headers: html })))[0], 404, path);
+      assert.deepEqual(await problemOf(await call("GET", path)), [404, "NOT_FOUND"], path);
     }
   }));
 
@@ -52,14 +52,38 @@ Deno.test("an address that no file can have is 404, and the console hears nothin
     try {
       const long = "x".repeat(300);
       for (const path of ["/%00", "/a%00b.js", "/assets/%00.js", "/index.html/", "/index.html/x", "/%ff", `/${long}`]) {
-        for (const headers of [html, {}]) {
-          assert.deepEqual(await problemOf(await call("GET", path, { headers })), [404, "NOT_FOUND"], path);
-        }
+        assert.deepEqual(await problemOf(await call("GET", path)), [404, "NOT_FOUND"], path);
+        const page = await call("GET", path, { headers: html });
+        assert.deepEqual([page.status, await page.text() === ""], [404, false], path);
       }
     } finally {
       Object.assign(console, { warn });
     }
     assert.deepEqual(warned, []);
+  }));
+
+Deno.test("a person who asks for a page that isn't there is told so in their language, and shown the way", () =>
+  built(async ({ call }) => {
+    const told = async (language: string) => {
+      const page = await call("GET", "/none?x=<b>", { headers: { ...html, "accept-language": language } });
+      assert.deepEqual([page.status, page.headers.get("content-type")], [404, "text/html; charset=UTF-8"]);
+      const text = await page.text();
+      assert.match(text, /<a href="\/">/);
+      assert.ok(!text.includes("<b>"), "nothing of the address stands in it");
+      return { text, lang: /<html lang="([^"]+)"/.exec(text)?.[1], headers: page.headers };
+    };
+    const { text, lang, headers } = await told("de, en;q=0.8, zh-TW;q=0.9");
+    assert.equal(lang, "zh-TW");
+    assert.match(text, /<h1>沒有這個頁面<\/h1>/);
+    for (const [language, expected] of [["zh-Hant", "zh-TW"], ["en-GB, zh", "en"], ["de", "en"], ["", "en"]] as const) {
+      assert.equal((await told(language)).lang, expected, language);
+    }
+    const policy = headers.get("content-security-policy") ?? "";
+    const style = new TextEncoder().encode(/<style>([^]*)<\/style>/.exec(text)?.[1]);
+    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", style)).toBase64();
+    assert.match(policy, /^default-src 'none'; /);
+    assert.ok(policy.includes(`style-src 'sha256-${hash}';`), policy);
+    assert.deepEqual([headers.get("cache-control"), headers.get("vary")], ["no-store", "Accept, Accept-Language"]);
   }));
 
 Deno.test("HEAD and a matching ETag answer without a body, and leave no file open", () =>
