@@ -131,7 +131,10 @@ Deno.test("[RS6] a session with tools is a session, and either of the two can be
   const sessions: PedelecSession[] = [made];
   const counting: PedelecSession<"count"> = made;
   const either = [made, await client().resumeSession(made.sessionId)];
-  for (const session of [...either, await client().createSession(persistent)]) session.onTool("count", () => 1);
+  const plain = [made, await client().createSession(persistent)];
+  holds<Equal<typeof either, PedelecSession[]>>();
+  holds<Equal<typeof plain, PedelecSession[]>>();
+  for (const session of [...either, ...plain]) session.onTool("count", () => 1);
   // @ts-expect-error What any session takes isn't all that this one does.
   const wrong: typeof made = either[1];
   assert.deepEqual([sessions[0], counting, wrong?.sessionId], [made, made, made.sessionId]);
