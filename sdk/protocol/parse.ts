@@ -33,7 +33,7 @@ export function parseBy(value: unknown, tableOf: (type: string) => Messages): Pa
   if (type === undefined) return { kind: "malformed", type, reason: "a message needs a type" };
   const table = tableOf(type);
   const shape: Shape | undefined = Object.hasOwn(table, type) ? table[type] : undefined;
-  if (shape === undefined) return { kind: "unknown", type };
+  if (!shape) return { kind: "unknown", type };
   const message = read(shape, value);
   return message instanceof Malformed
     ? { kind: "malformed", type, reason: reasonOf(message) }

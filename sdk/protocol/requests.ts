@@ -35,7 +35,8 @@ export type CreateInput = Read<typeof createInput>;
 const envelope = { type: "string", channelId: "string", requestId: "string" } as const;
 const ofSession = { ...envelope, sessionId: "string" } as const;
 
-export const requests = {
+/** In a function, so that a page's bundle can leave it out. */
+export const requests = /* @__PURE__ */ (() => ({
   get_approval_status: envelope,
   get_settings: envelope,
   list_providers: envelope,
@@ -55,7 +56,7 @@ export const requests = {
   },
   create_asset_download: { ...ofSession, path: "string" },
   list_assets: ofSession,
-} as const;
+} as const))();
 
 /** What a new port begins with (CN2). */
 export const greetings = {

@@ -126,8 +126,8 @@ function ofKind(kind: Kind): Reader {
   const good = demands[kind];
   const repair = repairs[kind];
   return (value) => {
-    if (good !== undefined && !good(value)) return new Malformed(`expected ${kind}`);
-    return repair === undefined ? value : repair(value);
+    if (good && !good(value)) return new Malformed(`expected ${kind}`);
+    return repair ? repair(value) : value;
   };
 }
 
@@ -172,7 +172,7 @@ const readers = new Map<Field, Reader>();
 
 function readerOf(field: Field): Reader {
   let reader = readers.get(field);
-  if (reader === undefined) readers.set(field, reader = compile(field));
+  if (!reader) readers.set(field, reader = compile(field));
   return reader;
 }
 

@@ -26,8 +26,9 @@ const SESSION_STATUS_OF: Readonly<Record<ThreadStatus, SessionStatus>> = {
   error: "error",
 };
 
-const isThreadStatus = (name: string): name is ThreadStatus => THREAD_STATUSES.some((known) => known === name);
-const isSessionStatus = (name: string): name is SessionStatus => SESSION_STATUSES.some((known) => known === name);
+const isThreadStatus = (name: string): name is ThreadStatus => Object.hasOwn(SESSION_STATUS_OF, name);
+const isSessionStatus = (name: string): name is SessionStatus =>
+  Object.values(SESSION_STATUS_OF).some((known) => known === name);
 
 /** Core's name for a status as it came over the wire; an unknown one is `error` (ER2). */
 export function readThreadStatus(name: string): ThreadStatus {
