@@ -53,7 +53,7 @@ export class Attachment {
     const held = this.#held;
     const status = message.type === "session_snapshot" ? message.snapshot.status : "ended";
     const revives = ended && status !== "ended" && status !== "idle";
-    if (held !== undefined && (held.length > 0 || revives)) held.push([message, receivedAt]);
+    if (held && (held.length > 0 || revives)) held.push([message, receivedAt]);
     else this.#hear(message, receivedAt);
   }
 }

@@ -66,6 +66,9 @@ export interface Belief {
   readonly totalTokens: number | undefined;
 }
 
+/** No operation at all. */
+export const IDLE = { own: undefined, followed: undefined, unconfirmed: undefined, waiting: undefined } as const;
+
 /** A tool call of Core, as an event or a snapshot tells it. */
 export interface ToolCall {
   readonly toolRequestId: string;
@@ -119,7 +122,7 @@ export function statusOf(belief: Belief): SessionStatus {
   if (core.status === "ended") return "ended";
   if (belief.handle === "detached") return "error";
   if (core.status === "stopping") return core.shown;
-  if (activeOperation(belief) === undefined) return sessionStatusOf(core.status);
+  if (!activeOperation(belief)) return sessionStatusOf(core.status);
   return core.status === "waitingToolResult" ? "waiting_tool_result" : "running";
 }
 
@@ -136,8 +139,9 @@ export function moved(before: Belief, belief: Belief, source: Source, error?: Er
     effects.push({ type: "status", status, previous, source, turn: turn ?? activeOperation(belief) });
   }
   if (belief.endings > before.endings) effects.push({ type: "ended", source, turn });
-  for (const { operationId } of [before.own, before.waiting].filter((one) => one !== undefined)) {
-    if (operationId === belief.own?.operationId || operationId === belief.waiting?.operationId) continue;
+  const pending = [belief.own?.operationId, belief.waiting?.operationId];
+  for (const operationId of [before.own?.operationId, before.waiting?.operationId]) {
+    if (!operationId || pending.includes(operationId)) continue;
     effects.push({ type: "settle", operationId, error: error && aboutOperation(error, operationId) });
   }
   return { belief, effects };

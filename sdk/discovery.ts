@@ -6,40 +6,40 @@ import type { ApprovalStatus, PedelecAvailability, PedelecSettings, ProviderInfo
 /** Posts a request before it returns. */
 export type Ask = <T extends RequestType>(type: T, payload: RequestPayload<T>) => Promise<RequestResult<T>>;
 
+const nobody: ApprovalStatus = { installed: false, approved: false, origin: null, appConnected: false };
+
 export async function approvalStatus(ask: Ask): Promise<ApprovalStatus> {
   try {
     return await ask("get_approval_status", {});
   } catch (thrown) {
-    const { code } = asPedelecError(thrown, "SDK_TRANSPORT_ERROR");
+    const { code } = asPedelecError(thrown);
     if (code !== "EXTENSION_UNAVAILABLE" && code !== "EXTENSION_DISCONNECTED") throw thrown;
-    const origin = typeof location === "undefined" ? null : location.origin;
-    return { installed: false, approved: false, origin, appConnected: false };
+    return { ...nobody, origin: typeof location === "undefined" ? null : location.origin };
   }
 }
 
 export async function availability(ask: Ask): Promise<PedelecAvailability> {
-  const found: PedelecAvailability = {
-    available: false,
-    extension: { available: false },
-    approval: { approved: false, origin: null },
-    desktop: { available: false, launchAttempted: false },
-  };
+  let status = nobody;
+  let available = false;
+  let failed = {};
   try {
-    const { installed, approved, origin, appConnected } = await approvalStatus(ask);
-    found.extension.available = installed;
-    found.approval = { approved, origin };
-    if (!installed) return found;
-    found.desktop = { available: appConnected, launchAttempted: true };
-    if (!approved) return found;
-    found.desktop.available = false;
-    await ask("get_settings", {});
-    found.desktop.available = true;
-    found.available = true;
+    status = await approvalStatus(ask);
+    if (status.installed && status.approved) {
+      await ask("get_settings", {});
+      available = true;
+    }
   } catch (thrown) {
-    const { code, message, details } = asPedelecError(thrown, "SDK_TRANSPORT_ERROR");
-    found.error = details === undefined ? { code, message } : { code, message, details };
+    const { code, message, details } = asPedelecError(thrown);
+    failed = { error: details === undefined ? { code, message } : { code, message, details } };
   }
-  return found;
+  const { installed, approved, origin, appConnected } = status;
+  return {
+    available,
+    extension: { available: installed },
+    approval: { approved, origin },
+    desktop: { available: approved ? available : appConnected, launchAttempted: installed },
+    ...failed,
+  };
 }
 
 export function settings(ask: Ask): Promise<PedelecSettings>;
@@ -66,8 +66,8 @@ export async function providers(ask: Ask): Promise<(Omit<ProviderInfo, "code"> &
 /** The person's default provider. Rejects `DEFAULT_PROVIDER_NOT_SET`, `DEFAULT_PROVIDER_UNAVAILABLE` (CR3). */
 export async function defaultProvider(ask: Ask): Promise<string> {
   const { defaultProvider: provider } = await settings(ask);
-  if (provider === null) throw failure("DEFAULT_PROVIDER_NOT_SET", "No provider was named and no default is set");
+  if (provider === null) throw failure("DEFAULT_PROVIDER_NOT_SET", "No provider is named, and none is the default");
   const items = await ask("list_providers", {});
   if (items.some(({ code, available }) => code === provider && available)) return provider;
-  throw failure("DEFAULT_PROVIDER_UNAVAILABLE", `The default provider "${provider}" can't be used`, { provider });
+  throw failure("DEFAULT_PROVIDER_UNAVAILABLE", `Default provider "${provider}" can't be used`, { provider });
 }

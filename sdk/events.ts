@@ -45,7 +45,7 @@ export function applyEvent(before: Belief, event: SessionEvent, at: number): Ste
 
 function chat(belief: Belief, event: EventOf<"chat_delta" | "chat_message">): Step {
   const [seen, turn] = named(belief, event.operationId);
-  if (turn === undefined) return stray(belief, event);
+  if (!turn) return stray(belief, event);
   if (turn.kind === "prepare") return unchanged(seen);
   const type = event.type === "chat_delta" ? "chatDelta" : "chat";
   return { belief: seen, effects: [{ type, text: event.text, turn }] };
@@ -53,7 +53,7 @@ function chat(belief: Belief, event: EventOf<"chat_delta" | "chat_message">): St
 
 function toolCall(belief: Belief, event: EventOf<"tool_call">): Step {
   const [seen, turn] = named(belief, event.operationId);
-  if (turn === undefined) return stray(belief, event);
+  if (!turn) return stray(belief, event);
   const { toolRequestId, tool, args } = event;
   const recovered = turn.operationId !== seen.own?.operationId;
   return { belief: seen, effects: [{ type: "toolCall", call: { toolRequestId, tool, args }, recovered, turn }] };
@@ -62,15 +62,15 @@ function toolCall(belief: Belief, event: EventOf<"tool_call">): Step {
 function status(before: Belief, { operationId, status }: EventOf<"status_changed">, at: number): Step {
   const [seen, turn] = named(before, operationId);
   const core = { status: status === "waiting_tool_result" ? "waitingToolResult" : status } as const;
-  if (turn !== undefined) return works(before, { ...seen, core });
+  if (turn) return works(before, { ...seen, core });
   if (operationId === undefined) {
     // Core's Stopping reaches a page as a `running` of nobody (EN7).
-    const says = status !== "running" && activeOperation(before) === undefined && before.core.status !== "stopping";
+    const says = status !== "running" && !activeOperation(before) && before.core.status !== "stopping";
     return says ? works(before, { ...before, core }) : unchanged(before);
   }
   const { own } = before;
   // Not for an answered one: the answer travels on another path and may overtake what Core did before (B.9).
-  const current = own !== undefined && own.seen && own.completion === undefined;
+  const current = own?.seen && !own.completion;
   if (status !== "running" || current || before.core.status === "stopping") return unchanged(before);
   const followed = { operationId, startedAt: at, kind: undefined };
   return works(before, { ...before, core, followed });
@@ -90,7 +90,7 @@ function completion(belief: Belief, event: EventOf<"operation_completed">): Step
   const { operationId, operationKind: kind, success, error } = event;
   const isOwn = own?.operationId === operationId;
   const [seen, turn] = named(belief, operationId);
-  if (turn === undefined || (isOwn && own.kind !== kind)) return unchanged(belief);
+  if (!turn || (isOwn && own.kind !== kind)) return unchanged(belief);
   const how = { success, error };
   const free = { ...seen, core: coreAfter(belief, kind, how) };
   return after(
@@ -123,7 +123,7 @@ function named(belief: Belief, operationId: string | undefined): [Belief, Operat
   const { own, followed, unconfirmed } = belief;
   if (operationId === undefined) return [belief, undefined];
   if (own?.operationId === operationId) {
-    const known = own.seen && followed === undefined;
+    const known = own.seen && !followed;
     return [known ? belief : { ...belief, own: { ...own, seen: true }, followed: undefined }, own];
   }
   if (followed?.operationId === operationId) return [belief, followed];

@@ -5,6 +5,7 @@ import {
   type Belief,
   type CoreState,
   type Effect,
+  IDLE,
   type Source,
   statusOf,
   type Step,
@@ -17,14 +18,14 @@ import { applyEvent } from "./events.ts";
 import { Lifecycle } from "./lifecycle.ts";
 import type { Link, Readiness } from "./link.ts";
 import { Listeners } from "./listeners.ts";
-
 import { PendingTurns } from "./pending-turns.ts";
-import { assertNever, type ErrorShape, type JsonValue, type SessionStatus } from "./protocol/mod.ts";
+import type { EffortLevel, ErrorShape, JsonValue, SessionStatus } from "./protocol/mod.ts";
 import { applySnapshot } from "./reconcile.ts";
 import { type ToolHandler, Tools } from "./tools.ts";
 import type { PedelecSessionUsage } from "./types.ts";
 
-export interface HandleOptions extends ContextBase {
+export interface HandleOptions extends Omit<ContextBase, "effortLevel"> {
+  readonly effortLevel: EffortLevel | undefined;
   readonly link: Link;
   readonly inline: ReadonlyMap<string, ToolHandler>;
   readonly autoEndOnDisconnect: boolean;
@@ -56,13 +57,10 @@ export class Handle {
     this.link = link;
     this.autoEndOnDisconnect = options.autoEndOnDisconnect;
     this.belief = {
+      ...IDLE,
       sessionId,
       core,
       handle: "attached",
-      own: undefined,
-      followed: undefined,
-      unconfirmed: undefined,
-      waiting: undefined,
       prepared: false,
       endings: 0,
       cursor: 0,
@@ -164,26 +162,16 @@ export class Handle {
   #drain(): void {
     if (this.#draining) return;
     this.#draining = true;
-    for (let due = this.#due.shift(); due !== undefined; due = this.#due.shift()) this.#perform(...due);
+    for (let due = this.#due.shift(); due; due = this.#due.shift()) this.#perform(...due);
     this.#draining = false;
   }
 
   #perform(effect: Effect, receivedAt: number | undefined): void {
-    switch (effect.type) {
-      case "toolCall":
-        return this.tools.call({ ...effect, receivedAt: receivedAt ?? this.link.clock.now() }, effect.recovered);
-      case "toolsOver":
-        return this.tools.over(effect.except, effect.final);
-      case "settle":
-        return this.turns.settle(effect.operationId, effect.error);
-      case "chat":
-      case "chatDelta":
-      case "status":
-      case "error":
-      case "ended":
-        return this.listeners.tell(effect, receivedAt);
-      default:
-        return assertNever(effect);
-    }
+    const { type } = effect;
+    if (type === "toolCall") {
+      this.tools.call({ ...effect, receivedAt: receivedAt ?? this.link.clock.now() }, effect.recovered);
+    } else if (type === "toolsOver") this.tools.over(effect.except, effect.final);
+    else if (type === "settle") this.turns.settle(effect.operationId, effect.error);
+    else this.listeners.tell(effect, receivedAt);
   }
 }

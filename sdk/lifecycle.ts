@@ -59,12 +59,12 @@ export class Lifecycle {
     const start = () =>
       job((error) => {
         this.#queue.shift();
-        if (error === undefined) resolve();
-        else reject(error);
+        if (error) reject(error);
+        else resolve();
         this.#queue[0]?.start();
       });
     this.#queue.push({ verb, promise, start });
-    if (last === undefined) start();
+    if (!last) start();
     return promise;
   }
 

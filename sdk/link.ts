@@ -141,7 +141,7 @@ export class Link {
     const cancel = this.clock.after(this.deadline(type), () => {
       if (type === "create_session") late.add(requestId);
       if (result !== undefined) return unreadable("the snapshot didn't come");
-      const message = `No answer to ${type}; whether it was done isn't known`;
+      const message = `No answer to ${type}; it may have been done`;
       fail(failure("SDK_BRIDGE_TIMEOUT", message, { requestId, type }), true);
     });
     pending.set(requestId, { answer, look, fail, unreadable });
@@ -154,7 +154,7 @@ export class Link {
 
   /** Milliseconds that a request may take, or the bytes that it gave a ticket for (CN5). */
   deadline(type: RequestType): number {
-    return this.#options.bridgeTimeoutMs ?? (GATED_REQUESTS.has(type) ? 90_000 : 30_000);
+    return Math.max(1, this.#options.bridgeTimeoutMs ?? (GATED_REQUESTS.has(type) ? 90_000 : 30_000));
   }
 
   /** Opens a port if there is none. Throws where none can be had. */
@@ -228,7 +228,7 @@ export class Link {
     const runtimeError = lastRuntimeError();
     leave();
     const opened = port.opened ?? (heard || runtimeError === undefined);
-    const error = opened ? disconnected(port.closeReason ?? runtimeError) : unavailable("The port was never opened");
+    const error = opened ? disconnected(port.closeReason ?? runtimeError) : unavailable("The port never opened");
     this.#options.receiver.closed(error);
     for (const asked of [...pending.values()]) asked.fail(error, false);
   }
@@ -236,11 +236,7 @@ export class Link {
 
 function disconnected(reason: unknown): PedelecError {
   const details = reason === undefined ? undefined : { reason };
-  return new PedelecError({
-    code: "EXTENSION_DISCONNECTED",
-    message: "The connection to the Pedelec Extension was closed",
-    details,
-  });
+  return new PedelecError({ code: "EXTENSION_DISCONNECTED", message: "The Pedelec Extension's port closed", details });
 }
 
 function unavailable(thrown: unknown): PedelecError {

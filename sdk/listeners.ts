@@ -93,11 +93,11 @@ export class Listeners {
   #context(type: string, source: Source, turn: Operation | undefined, receivedAt: number | undefined) {
     const context: EventContext & { type: string } = { ...this.#base, type, source, eventEmittedAt: this.#clock.now() };
     if (receivedAt !== undefined) context.eventReceivedAt = receivedAt;
-    if (turn !== undefined) {
+    if (turn) {
       const { operationId, startedAt, kind } = turn;
       context.turnId = operationId;
       if (startedAt !== undefined) context.turnStartedAt = startedAt;
-      if (kind !== undefined) context.turnKind = kind;
+      if (kind) context.turnKind = kind;
     }
     return context;
   }

@@ -22,7 +22,7 @@ export function thisPage(): PageView | undefined {
  */
 export function watchActivity(page: PageView | undefined, report: (active: boolean) => void): () => boolean {
   let told = false;
-  if (page === undefined) return () => told;
+  if (!page) return () => told;
   const { document, window } = page;
   const visible = () => document.visibilityState === "visible";
   const now = () => visible() && document.hasFocus();

@@ -56,7 +56,7 @@ export class Pedelec {
       connect,
       clock,
       ids,
-      bridgeTimeoutMs: bridgeTimeoutMs === undefined ? undefined : Math.max(1, bridgeTimeoutMs),
+      bridgeTimeoutMs,
       receiver: this.#receiver(),
     });
     if (typeof window !== "undefined") {
@@ -102,23 +102,9 @@ export class Pedelec {
     TToolName extends string = string,
     TToolArgs extends ToolArgsOfNames<TToolName> = UnknownToolArgs<TToolName>,
   >(sessionId: string): Promise<PedelecSession<TToolName, TToolArgs>>;
-  resumeSession(sessionId: string): Promise<PedelecSession> {
-    let id: string;
-    try {
-      id = check("text", sessionId, "sessionId");
-    } catch (thrown) {
-      return Promise.reject(thrown);
-    }
-    const running = this.#resuming.get(id);
-    if (running !== undefined) return running;
-    const { promise, resolve, reject } = Promise.withResolvers<PedelecSession>();
-    this.#resuming.set(id, promise);
-    this.#resume(id, (outcome) => {
-      if (this.#resuming.get(id) === promise) this.#resuming.delete(id);
-      if (outcome instanceof PedelecSession) resolve(outcome);
-      else reject(outcome);
-    });
-    return promise;
+  async resumeSession(sessionId: string): Promise<PedelecSession> {
+    const id = check("text", sessionId, "sessionId");
+    return await (this.#resuming.get(id) ?? this.#resume(id));
   }
 
   /**
@@ -173,14 +159,14 @@ export class Pedelec {
     return this.#request("create_session", payload, ({ sessionId, explicitModelConfigApplied }) => {
       if (rest.model !== undefined && explicitModelConfigApplied !== true) {
         this.#discard(sessionId);
-        throw failure("SDK_PROTOCOL_ERROR", `The Extension made session "${sessionId}" without the model asked for`, {
+        throw failure("SDK_PROTOCOL_ERROR", `Session "${sessionId}" was made without its model`, {
           feature: "explicitModelConfig",
         });
       }
       return this.#remember({
         sessionId,
         provider,
-        ...(effortLevel === undefined ? {} : { effortLevel }),
+        effortLevel,
         inline,
         autoEndOnDisconnect: rest.autoEndOnDisconnect,
         core: { status: "idle" },
@@ -188,21 +174,25 @@ export class Pedelec {
     });
   }
 
-  #resume(sessionId: string, settle: (outcome: PedelecSession | PedelecError) => void): void {
+  #resume(sessionId: string): Promise<PedelecSession> {
+    const { promise, resolve, reject } = Promise.withResolvers<PedelecSession>();
+    this.#resuming.set(sessionId, promise);
     const before = this.#known.get(sessionId);
     const { handle, session } = before ?? this.#remember({
       sessionId,
       provider: "",
+      effortLevel: undefined,
       inline: new Map(),
       autoEndOnDisconnect: false,
       core: { status: "starting" },
     });
     const answered = handle.attachment.askRoute();
     const fail = (error: PedelecError) => {
-      if (before === undefined && this.#known.get(sessionId)?.handle === handle) this.#known.delete(sessionId);
-      settle(error);
+      if (!before && this.#known.get(sessionId)?.handle === handle) this.#known.delete(sessionId);
+      reject(error);
     };
     this.#link.request("resume_session", { sessionId }, (outcome) => {
+      if (this.#resuming.get(sessionId) === promise) this.#resuming.delete(sessionId);
       answered(outcome.ok || outcome.unknown);
       if (!outcome.ok) return fail(outcome.error);
       const { result } = outcome;
@@ -210,8 +200,9 @@ export class Pedelec {
         return fail(unusable("resume_session", `it is about session "${result.sessionId}", not "${sessionId}"`));
       }
       if (result.autoEndOnDisconnect !== undefined) handle.autoEndOnDisconnect = result.autoEndOnDisconnect;
-      settle(session);
+      resolve(session);
     }, handle.awaitSnapshot());
+    return promise;
   }
 
   #remember(options: Omit<HandleOptions, "link" | "sessionCreatedAt">): Known {

@@ -33,9 +33,9 @@ export class PendingTurns {
   prepare(): Promise<void> {
     const { belief } = this.#handle;
     const preparing = this.#preparing();
-    const error = this.#refusal("prepare", preparing === undefined ? belief : undefined);
-    if (error !== undefined) return Promise.reject(error);
-    if (preparing !== undefined) return preparing.promise;
+    const error = this.#refusal("prepare", preparing ? undefined : belief);
+    if (error) return Promise.reject(error);
+    if (preparing) return preparing.promise;
     if (belief.prepared && statusOf(belief) !== "error") return Promise.resolve();
     const [operation, { promise }] = this.#add("prepare");
     this.#begin(operation);
@@ -44,15 +44,15 @@ export class PendingTurns {
 
   sendText(text: string): Promise<void> {
     const { belief } = this.#handle;
-    const preparing = belief.waiting === undefined ? this.#preparing() : undefined;
-    const error = this.#refusal("send to", preparing === undefined ? belief : undefined);
-    if (error !== undefined) return Promise.reject(error);
+    const preparing = belief.waiting ? undefined : this.#preparing();
+    const error = this.#refusal("send to", preparing ? undefined : belief);
+    if (error) return Promise.reject(error);
     const [operation, { promise }] = this.#add("user");
-    if (preparing === undefined) {
-      this.#begin(operation, text);
-    } else {
+    if (preparing) {
       this.#handle.apply(unchanged({ ...belief, waiting: operation }));
       preparing.next = () => this.#goOn(operation, text);
+    } else {
+      this.#begin(operation, text);
     }
     return promise;
   }
@@ -60,8 +60,8 @@ export class PendingTurns {
   settle(operationId: string, error: PedelecError | undefined): void {
     const turn = this.#turns.get(operationId);
     this.#turns.delete(operationId);
-    if (error === undefined) turn?.resolve();
-    else turn?.reject(error);
+    if (error) turn?.reject(error);
+    else turn?.resolve();
     turn?.next?.();
   }
 
@@ -94,7 +94,7 @@ export class PendingTurns {
     if (belief.waiting?.operationId !== operationId) return;
     const free: Belief = { ...belief, waiting: undefined };
     const error = this.#refusal("send to", free);
-    if (error === undefined) return this.#begin({ ...operation, startedAt: handle.link.clock.now() }, text);
+    if (!error) return this.#begin({ ...operation, startedAt: handle.link.clock.now() }, text);
     // As it is: it may name the operation that is in the way.
     this.settle(operationId, error);
     handle.apply(moved(belief, free, "sdk"));

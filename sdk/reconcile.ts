@@ -25,7 +25,7 @@ export function applySnapshot(before: Belief, snapshot: Snapshot): Step {
   const step = after({ type: "toolsOver", except: pending?.requestId, final: true }, adopt(base, snapshot));
   const { belief, effects } = step;
   const turn = activeOperation(belief);
-  if (pending === undefined || turn?.operationId !== pending.operationId) return step;
+  if (!pending || turn?.operationId !== pending.operationId) return step;
   const call = { toolRequestId: pending.requestId, tool: pending.toolName, args: pending.args };
   return { belief, effects: [...effects, { type: "toolCall", call, recovered: true, turn }] };
 }
@@ -40,21 +40,21 @@ function adopt(before: Belief, snapshot: Snapshot): Step {
     unconfirmed: undefined,
   };
   const { activeOperation: active, lastCompletedOperation: last } = snapshot;
-  if (own === undefined) {
-    const past = [followed, unconfirmed].find((one) => one !== undefined && one.operationId === last?.operationId);
-    if (past === undefined || last === undefined) return moved(before, belief, "core");
+  if (!own) {
+    const past = [followed, unconfirmed].find((one) => one && one.operationId === last?.operationId);
+    if (!past || !last) return moved(before, belief, "core");
     return completed(before, belief, { ...past, kind: last.operationKind }, last);
   }
   const { operationId } = own;
   const isOwn = (operation: typeof active | typeof last): boolean =>
     operation?.operationId === operationId && operation.operationKind === own.kind;
   if (isOwn(active)) return moved(before, { ...belief, own: { ...own, seen: true } }, "core");
-  if (last !== undefined && isOwn(last)) return completedOwn(before, belief, own, last);
+  if (last && isOwn(last)) return completedOwn(before, belief, own, last);
   // Its request may still be on its way.
   if (!own.answered) return moved(before, belief, "core");
   const error = failure(
     "SDK_LIFECYCLE_SYNC_ERROR",
-    `Core knows nothing of operation "${operationId}" of session "${sessionId}"; what became of it can't be told`,
+    `Core has lost operation "${operationId}" of session "${sessionId}"; it may have been done`,
     { sessionId, operationId },
   );
   return after(told(error, "sdk", own), moved(before, { ...belief, own: undefined }, "core", error));
@@ -65,7 +65,7 @@ function followedOf(
   { own, followed, unconfirmed }: Belief,
   { activeOperation: active }: Snapshot,
 ): Operation | undefined {
-  if (active === undefined || active.operationId === own?.operationId) return undefined;
+  if (!active || active.operationId === own?.operationId) return undefined;
   const { operationId, operationKind: kind } = active;
   const startedAt = Date.parse(active.startedAt);
   const same = [followed, unconfirmed].find((one) => one?.operationId === operationId);

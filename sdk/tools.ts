@@ -1,6 +1,6 @@
 import type { Operation, ToolCall } from "./belief.ts";
 import type { JsonValue } from "./protocol/mod.ts";
-import { sendableResult, thrownResult, unhandledResult } from "./tool-result.ts";
+import { sendable, thrownResult } from "./tool-result.ts";
 import type { ToolCallContext } from "./contexts.ts";
 import { check, invalid } from "./validate.ts";
 
@@ -23,8 +23,8 @@ export interface ToolsOptions {
 /** The handlers of one handle, and the calls that they answer (TL2, TL3, TL4). */
 export class Tools {
   readonly #options: ToolsOptions;
-  readonly #named = new Map<string, ToolHandler>();
-  #generic: ToolHandler | undefined;
+  /** By the tool's name; the generic one by `undefined`. */
+  readonly #handlers = new Map<string | undefined, ToolHandler>();
   /** Recovered calls without a handler. */
   readonly #parked = new Map<string, HeardCall>();
   readonly #started = new Set<string>();
@@ -36,16 +36,14 @@ export class Tools {
   }
 
   /** Registers the handler of one tool, or with `undefined` the generic one; the result undoes just that. */
-  register(name: string | undefined, handler: ToolHandler): () => void {
+  register(name: string | undefined, handler: ToolHandler | undefined): () => void {
     if (typeof handler !== "function") throw invalid("handler", "expected a function");
-    if (name === undefined) this.#generic = handler;
-    else this.#named.set(check("tool name", name, "name"), handler);
+    if (name !== undefined) check("tool name", name, "name");
+    this.#handlers.set(name, handler);
     // Not before the caller has its disposer.
     queueMicrotask(() => this.#unpark());
     return () => {
-      if (name === undefined) {
-        if (this.#generic === handler) this.#generic = undefined;
-      } else if (this.#named.get(name) === handler) this.#named.delete(name);
+      if (this.#handlers.get(name) === handler) this.#handlers.delete(name);
     };
   }
 
@@ -54,10 +52,11 @@ export class Tools {
     const { toolRequestId, tool } = heard.call;
     if (this.#started.has(toolRequestId)) return;
     const handler = this.#handler(tool);
-    if (handler !== undefined) return void this.#run(heard, handler);
+    if (handler) return void this.#run(heard, handler);
     if (recovered) return void this.#parked.set(toolRequestId, heard);
     this.#started.add(toolRequestId);
-    this.#options.submit(toolRequestId, unhandledResult(tool));
+    const message = `No handler for tool "${tool}" in this page`;
+    this.#options.submit(toolRequestId, { error: { code: "TOOL_HANDLER_NOT_FOUND", message, details: { tool } } });
   }
 
   /** Drops what waits, but for one call. `final`: results that are being made aren't wanted any more either. */
@@ -68,25 +67,26 @@ export class Tools {
   }
 
   #handler(tool: string): ToolHandler | undefined {
-    return this.#named.get(tool) ?? this.#options.inline.get(tool) ?? this.#generic;
+    return this.#handlers.get(tool) ?? this.#options.inline.get(tool) ?? this.#handlers.get(undefined);
   }
 
   #unpark(): void {
     for (const [id, heard] of [...this.#parked]) {
       const handler = this.#handler(heard.call.tool);
       // A handler that ran just now may have made this call obsolete.
-      if (handler !== undefined && this.#parked.has(id)) void this.#run(heard, handler);
+      if (handler && this.#parked.has(id)) void this.#run(heard, handler);
     }
   }
 
   async #run(heard: HeardCall, handler: ToolHandler): Promise<void> {
-    const { toolRequestId, tool, args } = heard.call;
+    const { toolRequestId, args } = heard.call;
     this.#parked.delete(toolRequestId);
     this.#started.add(toolRequestId);
     this.#wanted.add(toolRequestId);
     let result: JsonValue | undefined;
     try {
-      result = sendableResult(await handler(args, this.#options.context(heard)), tool);
+      const made = await handler(args, this.#options.context(heard));
+      result = made === undefined ? made : sendable(made);
     } catch (thrown) {
       result = thrownResult(thrown);
     }

@@ -38,7 +38,7 @@ export function refused(
 ): Step {
   const { own, sessionId } = belief;
   if (own?.operationId !== operationId) return unchanged(belief);
-  if (own.completion !== undefined) return settled(belief, belief, own, own.completion);
+  if (own.completion) return settled(belief, belief, own, own.completion);
   const { startedAt, kind, seen } = own;
   const operation = { operationId, startedAt, kind };
   const shown = asShown(error, sessionId, operationId);
@@ -76,7 +76,7 @@ export function completedOwn(before: Belief, belief: Belief, own: OwnOperation, 
 function settledIfDone(before: Belief, belief: Belief): Step {
   const { own, sessionId } = belief;
   const completion = own?.completion;
-  if (completion === undefined) return moved(before, belief, "core");
+  if (!completion) return moved(before, belief, "core");
   if (isCut(completion)) {
     return moved(before, { ...belief, own: undefined, waiting: undefined }, "core", cutShort(sessionId));
   }

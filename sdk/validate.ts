@@ -47,26 +47,27 @@ const inputForm = {
 /** Checks the input of `createSession`; throws `INVALID_INPUT` with `details.field`. Unknown keys are dropped. */
 export function checkCreateInput(input: unknown = {}): CheckedInput {
   const { provider, model, effort, effortLevel, skills, ...rest } = check(inputForm, input, "input");
-  if (model === undefined && effort !== undefined) throw invalid("effort", "it goes with a model only");
-  if (model !== undefined && effortLevel !== undefined) throw invalid("effortLevel", "it doesn't go with a model");
+  const why = "effort goes with a model, effortLevel without one";
+  if (model === undefined && effort) throw invalid("effort", why);
+  if (model !== undefined && effortLevel) throw invalid("effortLevel", why);
   const mode = model === undefined
     ? { effortLevel: effortLevel ?? "default" }
-    : { model: model.trim(), ...(effort === undefined ? {} : { effort }) };
+    : { model: model.trim(), ...(effort && { effort }) };
   const inline = new Map<string, ToolHandler>();
   const names = new Set<string>();
   const tools = skills?.tools.map(({ handler, input: legacy, ...tool }, index): ToolManifest => {
     const at = `skills.tools[${index}]`;
-    if (legacy !== undefined) throw invalid(`${at}.input`, "argsSchema has replaced it");
-    if (names.has(tool.name)) throw invalid(`${at}.name`, `"${tool.name}" is there twice`);
+    if (legacy !== undefined) throw invalid(`${at}.input`, "it is argsSchema now");
+    if (names.has(tool.name)) throw invalid(`${at}.name`, `"${tool.name}" is taken`);
     names.add(tool.name);
     if (isHandler(handler)) inline.set(tool.name, handler);
-    else if (handler !== undefined) throw invalid(`${at}.handler`, "expected function");
+    else if (handler !== undefined) throw invalid(`${at}.handler`, "expected a function");
     return { ...tool, argsSchema: copyOf(tool.argsSchema, `${at}.argsSchema`) };
   });
   return {
     provider: provider?.trim() || undefined,
     effortLevel: mode.effortLevel,
-    rest: { ...mode, ...rest, ...(skills && tools && { skills: { guidance: skills.guidance, tools } }) },
+    rest: { ...mode, ...rest, ...(skills && tools && { skills: { ...skills, tools } }) },
     inline,
   };
 }
