@@ -1,5 +1,6 @@
 import type { SdkClock, SdkIds } from "./clock.ts";
-import { failure, PedelecError, textOf, unusable } from "./errors.ts";
+import { failure, PedelecError, textOf } from "./errors.ts";
+import { type Outcome, type Pending, pendingRequest, type Readiness } from "./pending-request.ts";
 import { lastRuntimeError, type RuntimePort } from "./port.ts";
 import {
   type ExtensionMessage,
@@ -9,19 +10,10 @@ import {
   parseExtensionMessage,
   parseResult,
   type RequestPayload,
-  type RequestResult,
   type RequestType,
   type ResponseMessage,
   stringField,
 } from "./protocol/mod.ts";
-
-/** How a request went. `unknown`: whether it was done can't be told, for want of an answer that can be read (CN5). */
-export type Outcome<T extends RequestType> =
-  | { readonly ok: true; readonly result: RequestResult<T> }
-  | { readonly ok: false; readonly error: PedelecError; readonly unknown: boolean };
-
-/** What a good answer may have to wait for: true once it is there, an error when it can't come any more. */
-export type Readiness = boolean | PedelecError;
 
 /** Who hears what isn't an answer. */
 export interface Receiver {
@@ -43,16 +35,6 @@ export interface LinkOptions {
   /** For every request; without it 30 s, and 90 s where a person's approval may be waited for (CN5). */
   readonly bridgeTimeoutMs: number | undefined;
   readonly receiver: Receiver;
-}
-
-/** A request that was posted, until its one outcome is known. */
-interface Pending {
-  answer(response: ResponseMessage): void;
-  /** Looks again whether a good answer that has come may be passed on. */
-  look(): void;
-  fail(error: PedelecError, unknown: boolean): void;
-  /** What its answer says can't be made out. */
-  unreadable(reason: string): void;
 }
 
 /** One port and what was asked on it. */
@@ -117,38 +99,20 @@ export class Link {
     }
     const { port, pending, late } = generation;
     const requestId = `sdk_${this.clock.now()}_${++this.#requests}`;
-    let result: RequestResult<T> | undefined;
-    const done = (outcome: Outcome<T>) => {
+    const request = pendingRequest(type, ready, (outcome) => {
       cancel();
       pending.delete(requestId);
       settle(outcome);
-    };
-    const fail = (error: PedelecError, unknown: boolean) => done({ ok: false, error, unknown });
-    const unreadable = (reason: string) => fail(unusable(type, reason), true);
-    const look = () => {
-      if (result === undefined) return;
-      const isReady = ready();
-      if (isReady === true) done({ ok: true, result });
-      else if (isReady) fail(isReady, true);
-    };
-    const answer = (response: ResponseMessage) => {
-      if (!response.ok) return fail(new PedelecError(response.error), false);
-      const parsed = parseResult(type, response.result);
-      if (!parsed.ok) return unreadable(parsed.reason);
-      result = parsed.result;
-      look();
-    };
+    });
     const cancel = this.clock.after(this.deadline(type), () => {
       if (type === "create_session") late.add(requestId);
-      if (result !== undefined) return unreadable("the snapshot didn't come");
-      const message = `No answer to ${type}; it may have been done`;
-      fail(failure("SDK_BRIDGE_TIMEOUT", message, { requestId, type }), true);
+      request.expire(requestId);
     });
-    pending.set(requestId, { answer, look, fail, unreadable });
+    pending.set(requestId, request);
     try {
       port.postMessage({ channelId: this.#channelId, type, requestId, ...payload });
     } catch (thrown) {
-      fail(failure("SDK_TRANSPORT_ERROR", `Cannot post ${type}: ${textOf(thrown)}`), false);
+      request.fail(failure("SDK_TRANSPORT_ERROR", `Cannot post ${type}: ${textOf(thrown)}`), false);
     }
   }
 

@@ -1,7 +1,8 @@
 import { type Belief, moved, type Started, statusOf, type Step, unchanged } from "./belief.ts";
 import { over } from "./ending.ts";
 import type { PedelecError } from "./errors.ts";
-import type { Link, Outcome } from "./link.ts";
+import type { Link } from "./link.ts";
+import type { Outcome } from "./pending-request.ts";
 
 import type { OperationKind } from "./protocol/mod.ts";
 import { answered, begun, busy, isOver, refused } from "./turn.ts";
