@@ -13,8 +13,8 @@ export interface AppSite {
 
 const folder = `${root}tests/e2e/own-app/`;
 const own = (file: string) => readFileSync(folder + file, "utf8");
-const bundle = ["run", "-A", `${folder}bundle.ts`, "sdk/mod.ts"];
-const sdk = async () => (await promisify(execFile)(process.execPath, bundle)).stdout;
+const bundle = ["run", "-A", `${folder}bundle.ts`, "tests/e2e/own-app/sdk.ts"];
+const onSdk = async () => (await promisify(execFile)(process.execPath, bundle)).stdout;
 
 /**
  * Serves `/raw/` and `/sdk/`, apps that load `/chrome-runtime.js` of the server at `lab` for the lab that their `?lab=`
@@ -36,8 +36,7 @@ export async function serveApp(lab: string): Promise<AppSite> {
     "/sdk/": (query) => page(query, '<script type="module" src="/sdk.js"></script>'),
     "/elsewhere/": (query) => page(query, ""),
     "/raw.js": () => own("raw.js"),
-    "/sdk.js": () => own("sdk.js"),
-    "/pedelec.js": sdk,
+    "/sdk.js": onSdk,
   };
   const server = createServer(async (request, response) => {
     const { pathname, search } = new URL(request.url ?? "/", "http://localhost");
