@@ -1,43 +1,16 @@
 /**
- * A whole test on a clock that moves only when the test says so. Copy it, and put your page where `pedelec` stands: in
- * Playwright the calls to the lab stay as they are.
+ * A whole test on a clock that moves only when the test says so. Copy it with `lab.ts`, and put your page where `pedelec`
+ * stands: in Playwright the calls to the lab stay as they are, but for the origin of a page that another server serves.
  *
  *     deno task start --port 8787
  *     LAB_URL=http://localhost:8787 deno test --allow-net --allow-env docs/examples/end-to-end.test.ts
+ *
+ * With Node alone `deno` is `npx -y deno@2.9.6`.
  */
 import assert from "node:assert/strict";
 import { Pedelec } from "../../sdk/mod.ts";
 import { webSocketPort } from "../../sdk/websocket-port.ts";
-
-const server = Deno.env.get("LAB_URL") ?? "http://localhost:8787";
-
-/** One pretend computer, thrown away at the end. */
-async function makeLab() {
-  const call = async (method: string, path: string, body?: unknown) => {
-    const json = { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-    const response = await fetch(`${server}${path}`, { method, ...(body === undefined ? {} : json) });
-    const text = await response.text();
-    assert.ok(response.ok, `${method} ${path}: ${text}`);
-    return text === "" ? undefined : JSON.parse(text);
-  };
-  const { labId } = await call("POST", "/labs", { clock: "manual", approval: "auto" });
-  const at = `/labs/${labId}`;
-  return {
-    port: `${server.replace("http", "ws")}${at}/port`,
-    post: (path: string, body: unknown) => call("POST", `${at}${path}`, body),
-    truth: () => call("GET", at),
-    remove: () => call("DELETE", at),
-    /** Looks at the truth until something is there; gives it back. */
-    until: async <T>(what: string, find: (truth: ReturnType<typeof JSON.parse>) => T | undefined): Promise<T> => {
-      const giveUpAt = performance.now() + 10_000;
-      while (performance.now() < giveUpAt) {
-        const found = find(await call("GET", at));
-        if (found !== undefined) return found;
-      }
-      throw new Error(`The truth never showed ${what}`);
-    },
-  };
-}
+import { makeLab, server } from "./lab.ts";
 
 Deno.test("the page shows an answer, and says so when the Desktop forgot its session", async () => {
   const lab = await makeLab();

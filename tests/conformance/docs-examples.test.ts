@@ -54,3 +54,37 @@ Deno.test("[CN7] the same example without its answer to pings loses its port bef
     assert.equal(types[0], "session_snapshot");
     assert.ok(!types.includes("operation_completed"));
   }));
+
+Deno.test("the example in Playwright, and the page that it opens, are TypeScript that checks", async () => {
+  const snippets = [...page.matchAll(/```ts\n([^]*?)```/g)].map(([, snippet = ""]) => snippet);
+  assert.equal(snippets.length, 2);
+  const examples = new URL("../../docs/examples/", import.meta.url);
+  for (const snippet of snippets) {
+    const file = await Deno.makeTempFile({ suffix: ".ts" });
+    try {
+      const text = snippet.replace('"./lab.ts"', `"${new URL("lab.ts", examples)}"`)
+        .replaceAll('"./sdk/', `"${new URL("../../sdk/", examples)}`);
+      await Deno.writeTextFile(file, text);
+      await ran(["check", "--quiet", "--config", `${root}deno.json`, file], {});
+    } finally {
+      await Deno.remove(file);
+    }
+  }
+});
+
+Deno.test("[OR1] a lab of the example's `makeLab` opens a port for a page of the origins that it was told, and no other", () =>
+  withLabServer(async ({ url }) => {
+    const script = `
+      import { makeLab } from "./docs/examples/lab.ts";
+      for (const origins of [["http://app.test"], []]) {
+        const lab = await makeLab(origins);
+        const socket = new WebSocket(lab.port, { headers: { origin: "http://app.test" } });
+        const { type } = await new Promise((resolve) => socket.onopen = socket.onerror = resolve);
+        console.log(type);
+        await lab.remove();
+      }`;
+    assert.deepEqual((await ran(["eval", "--no-check", script], { LAB_URL: url })).trim().split("\n"), [
+      "open",
+      "error",
+    ]);
+  }));
