@@ -3,7 +3,6 @@ import { over } from "./ending.ts";
 import type { PedelecError } from "./errors.ts";
 import type { Link } from "./link.ts";
 import type { Outcome } from "./pending-request.ts";
-
 import type { OperationKind } from "./protocol/mod.ts";
 import { answered, begun, busy, isOver, refused } from "./turn.ts";
 

@@ -29,6 +29,6 @@ export function told(prompt: string, language: Language, ms: number): Act {
 }
 
 /** What the agent says to a prompt, message by message: edits a draft, helps a customer, else talks about the subject. */
-export function answer(prompt: string, language: Language): string[] {
+function answer(prompt: string, language: Language): string[] {
   return writing(prompt, language) ?? [support(prompt, language) ?? general(prompt, language)];
 }

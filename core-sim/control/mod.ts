@@ -2,7 +2,7 @@
 export { type ApprovalDecision, approvalDecisionSchema } from "./approval.ts";
 export { oneOf } from "./choice.ts";
 export { closedQuery } from "./closed.ts";
-export { type ClockChange, clockChangeSchema } from "./clock-change.ts";
+export { clockChangeSchema } from "./clock-change.ts";
 export { type CreateLab, createLabSchema } from "./create-lab.ts";
 export {
   diskEntrySchema,
@@ -19,7 +19,6 @@ export { journalEntrySchema, type JournalEntryView } from "./journal-entry.ts";
 export { pageIdRanks } from "./journal-rank.ts";
 export {
   type ArmedFault,
-  armedFaultSchema,
   type Fault,
   FAULT_KINDS,
   type FaultKind,
@@ -28,8 +27,8 @@ export {
   formsOf,
 } from "./fault.ts";
 export { type FaultForm, NATIVE_EVENTS, NATIVE_REQUESTS, PASSING } from "./fault-places.ts";
-export { FAULT_LAYERS, type FaultLayer, JOURNAL_LAYERS, type Layer } from "./layers.ts";
-export { CHUNK, MAX_FRAGMENTS, type Script, scriptSchema, type Step } from "./script.ts";
+export { FAULT_LAYERS, type FaultLayer, type Layer } from "./layers.ts";
+export { CHUNK, type Script, scriptSchema, type Step } from "./script.ts";
 export {
   type LibraryName,
   type LibraryScript,

@@ -1,7 +1,7 @@
 /** Core's door: the Desktop with its threads, the disk, and the words of the native link. */
 export type { ProviderInfo } from "./new-thread.ts";
-export { type CoreConnection, Desktop, type DesktopOptions } from "./desktop.ts";
-export { Disk, type DiskOptions } from "./disk.ts";
+export { type CoreConnection, Desktop } from "./desktop.ts";
+export { Disk } from "./disk.ts";
 export { type DiskEntry, DiskError, type DiskReason } from "./disk-node.ts";
 export { MANAGED_ROOT, normalised } from "./disk-path.ts";
 export type {

@@ -8,7 +8,7 @@ import { problem } from "./problem.ts";
 import { strayQuery } from "./query.ts";
 
 /** The largest body of a control call, in bytes. */
-export const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 /** The codes of a body that isn't taken. */
 export type BodyCode = "INVALID_INPUT" | "MESSAGE_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE";

@@ -3,7 +3,7 @@ export { assets } from "./assets.ts";
 export { chromeRuntime } from "./chrome-runtime.ts";
 export { control, type ControlApp } from "./control/mod.ts";
 export { ownHost } from "./guards.ts";
-export { health, VERSION } from "./health.ts";
+export { health } from "./health.ts";
 export { openApi } from "./openapi.ts";
 export { ports } from "./port.ts";
 export { problem } from "./problem.ts";

@@ -24,7 +24,7 @@ export const sessionEvents = {
 } as const;
 
 /** Core's authoritative word on a thread at one moment. */
-export const snapshot = {
+const snapshot = {
   threadId: "string",
   status: "thread status",
   latestSeq: "count",

@@ -5,7 +5,6 @@ export {
   type EffortLevel,
   EFFORTS,
   type ErrorShape,
-  errorShape,
   isJsonObject,
   isJsonValue,
   type JsonObject,
@@ -18,7 +17,6 @@ export {
 } from "./values.ts";
 export {
   type RefusalCode,
-  SESSION_STATUSES,
   type SessionStatus,
   sessionStatusOf,
   THREAD_STATUSES,
@@ -66,7 +64,7 @@ export {
   type RequestType,
   type ToolManifest,
 } from "./requests.ts";
-export { providerInfo, type RequestResult, results } from "./results.ts";
+export { type RequestResult, results } from "./results.ts";
 export { BATCH_SUBPROTOCOL, lease, leaseNumber, MAX_MESSAGE_BYTES } from "./lease.ts";
 export { type Field, type Kind, Malformed, type Messages, type Read, read, type Shape } from "./shape.ts";
 export { field, type Parsed, stringField } from "./parse.ts";

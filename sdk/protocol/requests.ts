@@ -2,7 +2,7 @@
 import { Malformed, type MessageOf, type Read, read } from "./shape.ts";
 import { EFFORT_LEVELS, EFFORTS } from "./values.ts";
 
-export const toolManifest = {
+const toolManifest = {
   name: "tool name",
   description: "string",
   argsSchema: "JSON object",
@@ -21,7 +21,7 @@ export function readSkills(value: unknown): Skills | undefined {
   return found instanceof Malformed ? undefined : found;
 }
 
-export const createInput = {
+const createInput = {
   provider: "string",
   "model?": "string",
   "effort?": EFFORTS,

@@ -5,7 +5,7 @@ import type { Field, Read } from "./shape.ts";
 const nothing = {} as const;
 const ofSession = { sessionId: "string", "autoEndOnDisconnect?": "boolean" } as const;
 
-export const providerInfo = {
+const providerInfo = {
   name: "string",
   code: "string",
   available: "boolean",

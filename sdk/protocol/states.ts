@@ -12,9 +12,8 @@ export const THREAD_STATUSES = [
 /** The state of a thread, in Core's own names. */
 export type ThreadStatus = typeof THREAD_STATUSES[number];
 
-export const SESSION_STATUSES = ["idle", "running", "waiting_tool_result", "ended", "error"] as const;
 /** The state of a session, in the names that pages see. */
-export type SessionStatus = typeof SESSION_STATUSES[number];
+export type SessionStatus = "idle" | "running" | "waiting_tool_result" | "ended" | "error";
 
 const SESSION_STATUS_OF: Readonly<Record<ThreadStatus, SessionStatus>> = {
   idle: "idle",
