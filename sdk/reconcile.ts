@@ -16,9 +16,9 @@ import { failure } from "./errors.ts";
 import type { Snapshot } from "./protocol/mod.ts";
 import { completed, completedOwn } from "./turn.ts";
 
-/** Applies a snapshot. Another thread's, or one that is older than the cursor, is ignored (NL3). */
+/** Applies a snapshot of the handle's own thread. One that is older than the cursor is ignored (NL3). */
 export function applySnapshot(before: Belief, snapshot: Snapshot): Step {
-  if (snapshot.threadId !== before.sessionId || snapshot.latestSeq < before.cursor) return unchanged(before);
+  if (snapshot.latestSeq < before.cursor) return unchanged(before);
   const base = withUsage({ ...before, cursor: snapshot.latestSeq }, snapshot.usage?.totalTokens);
   if (snapshot.status === "ended") return ended(base, "core");
   const pending = snapshot.pendingToolRequest;

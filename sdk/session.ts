@@ -6,7 +6,7 @@ import type {
   StatusEventContext,
 } from "./contexts.ts";
 import type { PedelecErrorCode } from "./error-types.ts";
-import { failure, type PedelecError } from "./errors.ts";
+import type { PedelecError } from "./errors.ts";
 import type { Handle } from "./handle.ts";
 import type { AssetPath, EffortLevel, JsonObject } from "./protocol/mod.ts";
 import type { ToolArgsOfNames, ToolSpecificHandler, UnknownToolArgs } from "./tool-types.ts";
@@ -181,7 +181,6 @@ export class PedelecSession<
   onTool<TArgs = unknown>(handler: ToolSpecificHandler<TArgs>): () => void;
   onTool(first: string | ToolSpecificHandler<never>, second?: ToolSpecificHandler<never>): () => void {
     if (typeof first === "function") return this.#handle.tools.register(undefined, first);
-    if (second === undefined) throw failure("INVALID_INPUT", "A tool needs a handler", { field: "handler" });
     return this.#handle.tools.register(first, second);
   }
 }
