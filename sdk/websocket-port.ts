@@ -121,7 +121,7 @@ class WebSocketPort implements RuntimePort {
   /** One that was open closes next. One that a Content-Security-Policy forbids says nothing more in Chromium. */
   readonly #onError = () => {
     if (this.opened) return;
-    this.closeReason = { code: 1006, reason: "the socket couldn't be opened" };
+    this.closeReason ??= { code: 1006, reason: "the socket couldn't be opened" };
     this.#lost();
   };
 

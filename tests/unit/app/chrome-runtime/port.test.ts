@@ -174,3 +174,11 @@ Deno.test("[CN8] pagehide closes the port; a page that comes back isn't told, an
   port.postMessage({ type: "page_activity", active: true });
   assert.deepEqual([disconnects, socket.sent], [[], []]);
 });
+
+Deno.test("[CN8] a page that leaves before its port is open isn't told either, whatever the socket says of it then", () => {
+  const { page, socket, disconnects } = connected();
+  page.dispatchEvent(new Event("pagehide"));
+  socket.fails();
+  socket.closes();
+  assert.deepEqual(disconnects, []);
+});
