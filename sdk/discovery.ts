@@ -29,8 +29,7 @@ export async function availability(ask: Ask): Promise<PedelecAvailability> {
       available = true;
     }
   } catch (thrown) {
-    const { code, message, details } = asPedelecError(thrown);
-    failed = { error: details === undefined ? { code, message } : { code, message, details } };
+    failed = { error: { ...asPedelecError(thrown) } };
   }
   const { installed, approved, origin, appConnected } = status;
   return {

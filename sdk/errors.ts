@@ -1,5 +1,5 @@
 import type { PedelecError as PedelecErrorType, PedelecErrorCode, PedelecErrorConstructor } from "./error-types.ts";
-import { type ErrorShape, isErrorShape, type KnownErrorCode, type protocolError } from "./protocol/mod.ts";
+import { type ErrorShape, isErrorShape, isRecord, type KnownErrorCode, type protocolError } from "./protocol/mod.ts";
 
 /**
  * What every call of the SDK rejects with and what `onError` gets. `code`, `message` and `details` are own enumerable
@@ -51,11 +51,8 @@ export function asPedelecError(
 /** The same error, naming the operation that it is about (ER1). */
 export function aboutOperation(error: ErrorShape, operationId: string): PedelecError {
   const { code, message, details } = error;
-  const known = details === undefined || details === null
-    ? {}
-    : typeof details === "object" && !Array.isArray(details)
-    ? details
-    : { reason: details };
+  const nothing = details === undefined || details === null;
+  const known = isRecord(details) ? details : nothing ? {} : { reason: details };
   return new PedelecError({ code, message, details: { ...known, operationId } });
 }
 

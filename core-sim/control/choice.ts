@@ -1,5 +1,6 @@
 /** One of several texts or objects: a refusal says what could have been chosen, or what is wrong with what was. */
 import * as v from "valibot";
+import { isRecord } from "../../sdk/protocol/mod.ts";
 import { notList } from "./closed.ts";
 
 /** One of these texts. */
@@ -32,7 +33,7 @@ export function byKind<const K extends Kinds>(
   const variant = v.variant("kind", options, words);
   const run: typeof variant["~run"] = (dataset, config) => {
     const { value } = dataset;
-    if (!isObject(value) || !("kind" in value)) return variant["~run"](dataset, config);
+    if (!isRecord(value) || !("kind" in value)) return variant["~run"](dataset, config);
     const named = options.filter(({ entries }) => entries.kind.literal === value.kind);
     if (named.length < 2) return variant["~run"](dataset, config);
     const strange = ({ entries }: K[number]) =>
@@ -55,7 +56,7 @@ export function byField<const N extends Named>(
 ): v.GenericSchema<v.InferInput<N[keyof N]>, v.InferOutput<N[keyof N]>> {
   const fields = Object.keys(named);
   const none = v.never(({ input }) =>
-    isObject(input)
+    isRecord(input)
       ? `expected one of the fields ${fields.join(", ")}; found ${Object.keys(input).join(", ") || "none"}`
       : `expected an object with one of the fields ${fields.join(", ")}`
   );
@@ -64,13 +65,9 @@ export function byField<const N extends Named>(
     ...union,
     "~run": (dataset, config) => {
       const { value } = dataset;
-      const meant = isObject(value) ? fields.find((field) => Object.hasOwn(value, field)) : undefined;
+      const meant = isRecord(value) ? fields.find((field) => Object.hasOwn(value, field)) : undefined;
       const schema = meant === undefined ? none : named[meant] ?? none;
       return schema["~run"](dataset, config);
     },
   };
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

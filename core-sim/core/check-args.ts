@@ -1,5 +1,5 @@
 /** Checks a tool call's arguments against the manifest's `argsSchema` (TL6). */
-import type { JsonObject, JsonValue } from "../../sdk/protocol/mod.ts";
+import { isRecord, type JsonObject, type JsonValue } from "../../sdk/protocol/mod.ts";
 
 const MAX_DEPTH = 100;
 
@@ -12,7 +12,7 @@ export function argumentIssues(args: JsonObject, schema: JsonObject): string[] {
 }
 
 function issuesOf(value: JsonValue, schema: JsonValue, path: string): string[] {
-  if (!isObject(schema)) return [`${path}: the schema of this value is not an object`];
+  if (!isRecord(schema)) return [`${path}: the schema of this value is not an object`];
   const allowed = own(schema, "enum");
   if (Array.isArray(allowed) && !allowed.some((item) => canonical(item) === canonical(value))) {
     return [`${path}: expected one of ${JSON.stringify(allowed)}`];
@@ -35,7 +35,7 @@ function issuesOf(value: JsonValue, schema: JsonValue, path: string): string[] {
     case "array":
       return Array.isArray(value) ? arrayIssues(value, schema, path) : [`${path}: expected an array`];
     case "object":
-      return isObject(value) ? objectIssues(value, schema, path) : [`${path}: expected an object`];
+      return isRecord(value) ? objectIssues(value, schema, path) : [`${path}: expected an object`];
     default:
       return [`${path}: the schema names no known type`];
   }
@@ -73,7 +73,7 @@ function objectIssues(value: JsonObject, schema: JsonObject, path: string): stri
     ? required.filter((name) => typeof name === "string" && !Object.hasOwn(value, name))
     : [];
   const inside = Object.entries(value).flatMap(([name, item]) => {
-    const known = isObject(properties) ? own(properties, name) : undefined;
+    const known = isRecord(properties) ? own(properties, name) : undefined;
     const rule = known ?? extra;
     if (rule === undefined || rule === true) return [];
     if (rule === false) return [`${path}.${name}: not a property of this object`];
@@ -87,15 +87,10 @@ export function own(value: JsonObject, key: string): JsonValue | undefined {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** Looks at the outside alone: what is inside is JSON by its type. */
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** JSON text in which the order of properties doesn't count. Like the check, for values that aren't `tooDeep`. */
 export function canonical(value: JsonValue): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (!isObject(value)) return JSON.stringify(value);
+  if (!isRecord(value)) return JSON.stringify(value);
   const members = Object.keys(value).sort().map((key) =>
     `${JSON.stringify(key)}:${canonical(own(value, key) ?? null)}`
   );

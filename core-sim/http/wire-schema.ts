@@ -3,6 +3,7 @@ import {
   accepted,
   type Field,
   greetings,
+  isList,
   type Kind,
   lease,
   type Messages,
@@ -49,10 +50,6 @@ function schemaOf(field: Field): JsonSchema {
   if (!isList(field)) return schemaOfShape(field);
   const [item] = field;
   return typeof item === "object" ? { type: "array", items: schemaOfShape(item) } : { enum: field };
-}
-
-function isList(field: Exclude<Field, Kind>): field is readonly string[] | readonly [Shape] {
-  return Array.isArray(field);
 }
 
 /** Unknown fields are allowed everywhere (ER2). */

@@ -7,6 +7,7 @@ export {
   type ErrorShape,
   isJsonObject,
   isJsonValue,
+  isRecord,
   type JsonObject,
   type JsonPrimitive,
   type JsonValue,
@@ -66,7 +67,7 @@ export {
 } from "./requests.ts";
 export { type RequestResult, results } from "./results.ts";
 export { BATCH_SUBPROTOCOL, lease, leaseNumber, MAX_MESSAGE_BYTES } from "./lease.ts";
-export { type Field, type Kind, Malformed, type Messages, type Read, read, type Shape } from "./shape.ts";
+export { type Field, isList, type Kind, Malformed, type Messages, type Read, read, type Shape } from "./shape.ts";
 export { field, type Parsed, stringField } from "./parse.ts";
 export { parseExtensionMessage, parseResult } from "./from-extension.ts";
 export { parsePageMessage } from "./from-page.ts";

@@ -3,7 +3,7 @@
  * that read by it; the server makes its JSON Schema of the same data.
  */
 import { readSessionStatus, readThreadStatus, type SessionStatus, type ThreadStatus } from "./states.ts";
-import { isCount, isJsonObject, isJsonValue, type JsonObject, type JsonValue, TOOL_NAME } from "./values.ts";
+import { isCount, isJsonObject, isJsonValue, isRecord, type JsonObject, type JsonValue, TOOL_NAME } from "./values.ts";
 
 /** The kinds of single values, and what reading gives. */
 interface Kinds {
@@ -118,7 +118,8 @@ function compile(field: Field): Reader {
   return (value) => field.some((word) => word === value) ? value : new Malformed(`expected one of ${field.join(", ")}`);
 }
 
-function isList(field: Exclude<Field, Kind>): field is readonly string[] | readonly [Shape] {
+/** One of some words, or a list of one shape; else it is a shape. */
+export function isList(field: Exclude<Field, Kind>): field is readonly string[] | readonly [Shape] {
   return Array.isArray(field);
 }
 
@@ -162,10 +163,6 @@ function ofShape(shape: Shape): Reader {
     }
     return all;
   };
-}
-
-function isRecord(value: unknown): value is { readonly [name: string]: unknown } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 const readers = new Map<Field, Reader>();

@@ -31,7 +31,12 @@ export type JsonObject = { [key: string]: JsonValue };
 
 /** True for what JSON writes in braces. */
 export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && isJsonValue(value);
+  return isRecord(value) && isJsonValue(value);
+}
+
+/** True for an object that is no list. */
+export function isRecord(value: unknown): value is { readonly [name: string]: unknown } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** True for a whole number from 0. */

@@ -1,5 +1,5 @@
 import type { Race } from "../race.ts";
-import { session, twoTabs } from "./given.ts";
+import { bothHold, session, twoTabs } from "../given.ts";
 
 export const assets: Race[] = [
   {
@@ -45,8 +45,7 @@ export const assets: Race[] = [
     title: "[EN5] [EN6] one tab ends while the other lists its assets",
     given: [
       ...twoTabs,
-      { do: "hold", page: "one", frames: ["requests"] },
-      { do: "hold", page: "two", frames: ["requests"] },
+      ...bothHold,
       { do: "end", handle: "mine", call: "end" },
       { do: "list assets", handle: "theirs", call: "list" },
     ],

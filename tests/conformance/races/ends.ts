@@ -1,6 +1,6 @@
 import type { Race } from "../race.ts";
 import type { Step } from "../scenario.ts";
-import { session, twoTabs } from "./given.ts";
+import { answers, bothHold, events, session, twoTabs } from "../given.ts";
 
 const longTurn: Step = { do: "script", steps: [{ wait: 60_000 }] };
 
@@ -12,8 +12,8 @@ export const ends: Race[] = [
       { do: "hold", page: "page", frames: ["answers", "events"] },
       { do: "end", handle: "it", call: "end" },
     ],
-    one: { name: "the answer", steps: [{ do: "deliver", page: "page", frames: ["answers"] }] },
-    other: { name: "the events", steps: [{ do: "deliver", page: "page", frames: ["events"] }] },
+    one: answers,
+    other: events,
     between: [{ do: "belief", handle: "it", status: "ended" }],
     oneFirst: [],
     otherFirst: [],
@@ -146,8 +146,7 @@ export const ends: Race[] = [
     given: [
       longTurn,
       ...twoTabs,
-      { do: "hold", page: "one", frames: ["requests"] },
-      { do: "hold", page: "two", frames: ["requests"] },
+      ...bothHold,
       { do: "end", handle: "mine", call: "end" },
       { do: "send", handle: "theirs", text: "go", call: "turn" },
     ],

@@ -1,5 +1,5 @@
 import type { Race } from "../race.ts";
-import { persistent, session } from "./given.ts";
+import { answers, events, persistent, portsEnd, session, snapshots } from "../given.ts";
 
 export const links: Race[] = [
   {
@@ -11,8 +11,8 @@ export const links: Race[] = [
       { do: "disrupt", disruption: { kind: "extension.reload" } },
       { do: "lose", page: "page", frames: ["events"] },
     ],
-    one: { name: "the answer", steps: [{ do: "deliver", page: "page", frames: ["answers"] }] },
-    other: { name: "the port's end", steps: [{ do: "deliver", page: "page", frames: ["disconnect"] }] },
+    one: answers,
+    other: portsEnd,
     oneFirst: [
       { do: "outcome", call: "end", is: "ok" },
       { do: "heard", handle: "it", story: ["status ended", "ended sdk_ended"] },
@@ -35,8 +35,8 @@ export const links: Race[] = [
       { do: "send", handle: "it", text: "go", call: "turn" },
       { do: "disrupt", disruption: { kind: "extension.reload" } },
     ],
-    one: { name: "the answer", steps: [{ do: "deliver", page: "page", frames: ["answers"] }] },
-    other: { name: "the port's end", steps: [{ do: "deliver", page: "page", frames: ["disconnect"] }] },
+    one: answers,
+    other: portsEnd,
     oneFirst: [{ do: "outcome", call: "turn", is: "ok" }],
     otherFirst: [{ do: "outcome", call: "turn", is: { code: "EXTENSION_DISCONNECTED", ofOperation: true } }],
     then: [
@@ -56,8 +56,8 @@ export const links: Race[] = [
       { do: "attach", page: "page", handle: "it", to: "old", call: "attach" },
       { do: "disrupt", disruption: { kind: "extension.reload" } },
     ],
-    one: { name: "the answer", steps: [{ do: "deliver", page: "page", frames: ["answers"] }] },
-    other: { name: "the port's end", steps: [{ do: "deliver", page: "page", frames: ["disconnect"] }] },
+    one: answers,
+    other: portsEnd,
     oneFirst: [
       { do: "outcome", call: "attach", is: "ok" },
       { do: "belief", handle: "it", status: "error", attached: false },
@@ -78,8 +78,8 @@ export const links: Race[] = [
       { do: "create", page: "page", handle: "it", call: "create" },
       { do: "disrupt", disruption: { kind: "extension.reload" } },
     ],
-    one: { name: "the answer", steps: [{ do: "deliver", page: "page", frames: ["answers"] }] },
-    other: { name: "the port's end", steps: [{ do: "deliver", page: "page", frames: ["disconnect"] }] },
+    one: answers,
+    other: portsEnd,
     oneFirst: [
       { do: "outcome", call: "create", is: "ok" },
       { do: "belief", handle: "it", status: "error", attached: false },
@@ -101,8 +101,8 @@ export const links: Race[] = [
       { do: "hold", page: "page", frames: ["answers", "snapshots"] },
       { do: "attach", page: "page", handle: "it", to: "old", call: "attach" },
     ],
-    one: { name: "the answer", steps: [{ do: "deliver", page: "page", frames: ["answers"] }] },
-    other: { name: "the snapshot", steps: [{ do: "deliver", page: "page", frames: ["snapshots"] }] },
+    one: answers,
+    other: snapshots,
     between: [{ do: "outcome", call: "attach", is: "pending" }],
     oneFirst: [],
     otherFirst: [],
@@ -144,8 +144,8 @@ export const links: Race[] = [
       { do: "advance", ms: 1000 },
       { do: "advance", ms: 1000 },
     ],
-    one: { name: "the snapshot", steps: [{ do: "deliver", page: "page", frames: ["snapshots"] }] },
-    other: { name: "the events", steps: [{ do: "deliver", page: "page", frames: ["events"] }] },
+    one: snapshots,
+    other: events,
     oneFirst: [],
     otherFirst: [],
     then: [
@@ -164,8 +164,8 @@ export const links: Race[] = [
       { do: "advance", ms: 1000 },
       { do: "attach", page: "page", handle: "same", to: "it", call: "attach" },
     ],
-    one: { name: "the snapshot", steps: [{ do: "deliver", page: "page", frames: ["snapshots"] }] },
-    other: { name: "the events", steps: [{ do: "deliver", page: "page", frames: ["events"] }] },
+    one: snapshots,
+    other: events,
     between: [{ do: "outcome", call: "turn", is: "ok" }],
     // What the snapshot has overtaken is missed.
     oneFirst: [{ do: "heard", handle: "it", story: ["status running", "status idle"] }],

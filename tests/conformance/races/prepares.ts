@@ -1,5 +1,5 @@
 import type { Race } from "../race.ts";
-import { session, twoTabs } from "./given.ts";
+import { answers, bothHold, events, session, twoTabs } from "../given.ts";
 
 export const prepares: Race[] = [
   {
@@ -34,8 +34,8 @@ export const prepares: Race[] = [
       { do: "prepare", handle: "it", call: "prepare" },
       { do: "advance", ms: 60_000 },
     ],
-    one: { name: "the answer", steps: [{ do: "deliver", page: "page", frames: ["answers"] }] },
-    other: { name: "the events", steps: [{ do: "deliver", page: "page", frames: ["events"] }] },
+    one: answers,
+    other: events,
     between: [{ do: "outcome", call: "prepare", is: "pending" }],
     oneFirst: [],
     otherFirst: [],
@@ -51,8 +51,7 @@ export const prepares: Race[] = [
     given: [
       { do: "script", match: "go", steps: [{ wait: 1000 }] },
       ...twoTabs,
-      { do: "hold", page: "one", frames: ["requests"] },
-      { do: "hold", page: "two", frames: ["requests"] },
+      ...bothHold,
       { do: "prepare", handle: "mine", call: "prepare" },
       { do: "send", handle: "theirs", text: "go", call: "turn" },
     ],

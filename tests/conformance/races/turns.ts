@@ -1,5 +1,5 @@
 import type { Race } from "../race.ts";
-import { session, twoTabs } from "./given.ts";
+import { answers, bothHold, events, session, twoTabs } from "../given.ts";
 
 export const turns: Race[] = [
   {
@@ -10,8 +10,8 @@ export const turns: Race[] = [
       { do: "hold", page: "page", frames: ["answers", "events"] },
       { do: "send", handle: "it", text: "go", call: "turn" },
     ],
-    one: { name: "the answer", steps: [{ do: "deliver", page: "page", frames: ["answers"] }] },
-    other: { name: "the events", steps: [{ do: "deliver", page: "page", frames: ["events"] }] },
+    one: answers,
+    other: events,
     between: [
       { do: "outcome", call: "turn", is: "pending" },
       { do: "belief", handle: "it", status: "running" },
@@ -32,8 +32,8 @@ export const turns: Race[] = [
       { do: "hold", page: "page", frames: ["answers", "events"] },
       { do: "send", handle: "it", text: "go", call: "turn" },
     ],
-    one: { name: "the answer", steps: [{ do: "deliver", page: "page", frames: ["answers"] }] },
-    other: { name: "the events", steps: [{ do: "deliver", page: "page", frames: ["events"] }] },
+    one: answers,
+    other: events,
     between: [{ do: "outcome", call: "turn", is: "pending" }],
     oneFirst: [],
     otherFirst: [],
@@ -50,7 +50,7 @@ export const turns: Race[] = [
       { do: "hold", page: "page", frames: ["answers"] },
       { do: "send", handle: "it", text: "go", call: "turn" },
     ],
-    one: { name: "the answer", steps: [{ do: "deliver", page: "page", frames: ["answers"] }] },
+    one: answers,
     other: { name: "30 seconds", steps: [{ do: "pass time", page: "page", ms: 30_000 }] },
     between: [{ do: "belief", handle: "it", status: "running" }],
     oneFirst: [
@@ -80,7 +80,7 @@ export const turns: Race[] = [
       { do: "send", handle: "it", text: "go", call: "turn" },
       { do: "lose", page: "page", frames: ["answers"] },
     ],
-    one: { name: "the events", steps: [{ do: "deliver", page: "page", frames: ["events"] }] },
+    one: events,
     other: { name: "30 seconds", steps: [{ do: "pass time", page: "page", ms: 30_000 }] },
     between: [{ do: "belief", handle: "it", status: "running" }],
     oneFirst: [{ do: "outcome", call: "turn", is: "ok" }],
@@ -120,8 +120,7 @@ export const turns: Race[] = [
     given: [
       { do: "script", steps: [{ wait: 1000 }, { say: "For one of them.", everyMs: 0 }] },
       ...twoTabs,
-      { do: "hold", page: "one", frames: ["requests"] },
-      { do: "hold", page: "two", frames: ["requests"] },
+      ...bothHold,
       { do: "send", handle: "mine", text: "mine", call: "mine" },
       { do: "send", handle: "theirs", text: "theirs", call: "theirs" },
     ],

@@ -1,5 +1,5 @@
 import type { Race } from "../race.ts";
-import { persistent, twoTabs } from "./given.ts";
+import { bothHold, persistent, twoTabs } from "../given.ts";
 
 export const twoEnds: Race[] = [
   {
@@ -40,8 +40,7 @@ export const twoEnds: Race[] = [
       { do: "open", page: "one" },
       { do: "open", page: "two" },
       { do: "create", page: "one", handle: "mine", input: persistent },
-      { do: "hold", page: "one", frames: ["requests"] },
-      { do: "hold", page: "two", frames: ["requests"] },
+      ...bothHold,
       { do: "end", handle: "mine", call: "end" },
       { do: "attach", page: "two", handle: "theirs", to: "mine", call: "attach" },
     ],
@@ -60,8 +59,7 @@ export const twoEnds: Race[] = [
     title: "[EN2] [EN4] two tabs end (A-031)",
     given: [
       ...twoTabs,
-      { do: "hold", page: "one", frames: ["requests"] },
-      { do: "hold", page: "two", frames: ["requests"] },
+      ...bothHold,
       { do: "end", handle: "mine", call: "mine" },
       { do: "end", handle: "theirs", call: "theirs" },
     ],
@@ -82,8 +80,7 @@ export const twoEnds: Race[] = [
     given: [
       ...twoTabs,
       { do: "end", handle: "mine" },
-      { do: "hold", page: "one", frames: ["requests"] },
-      { do: "hold", page: "two", frames: ["requests"] },
+      ...bothHold,
       { do: "reactivate", handle: "mine", call: "mine" },
       { do: "reactivate", handle: "theirs", call: "theirs" },
     ],

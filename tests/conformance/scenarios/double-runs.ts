@@ -1,6 +1,5 @@
+import { attachTwice, persistent } from "../given.ts";
 import type { PageStep, Scenario, Step } from "../scenario.ts";
-
-const persistent = { autoEndOnDisconnect: false };
 
 /** Pages that are gone before they hear of their session. */
 const tooSoonGone: Step[] = ["first", "second", "third"].flatMap((page): Step[] => [
@@ -25,15 +24,7 @@ export const doubleRuns: Scenario[] = [
       { do: "advance", ms: 150 },
       { do: "leave", page: "before" },
       { do: "open", page: "after" },
-      {
-        do: "at once",
-        steps: [
-          { do: "attach", page: "after", handle: "one", to: "old", call: "first" },
-          { do: "attach", page: "after", handle: "other", to: "old", call: "second" },
-        ],
-      },
-      { do: "outcome", call: "first", is: "ok" },
-      { do: "outcome", call: "second", is: "ok" },
+      ...attachTwice,
       { do: "belief", handle: "other", sameObjectAs: "one", status: "running" },
       { do: "posted", page: "after", requests: ["resume_session"], ports: 1 },
       { do: "truth", handle: "old", routes: 1 },

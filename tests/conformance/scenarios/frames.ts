@@ -1,6 +1,6 @@
+import { persistent } from "../given.ts";
 import type { Scenario } from "../scenario.ts";
 
-const persistent = { autoEndOnDisconnect: false };
 const family = "👨‍👩‍👧‍👦 🇹🇼 𠮷 é";
 
 export const frames: Scenario[] = [

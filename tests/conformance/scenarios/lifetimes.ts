@@ -1,7 +1,7 @@
+import { attachTwice, persistent } from "../given.ts";
 import type { Scenario } from "../scenario.ts";
 
 const pageScoped = { autoEndOnDisconnect: true };
-const persistent = { autoEndOnDisconnect: false };
 
 export const lifetimes: Scenario[] = [
   {
@@ -110,15 +110,7 @@ export const lifetimes: Scenario[] = [
       { do: "create", page: "before", handle: "old", input: persistent },
       { do: "leave", page: "before" },
       { do: "open", page: "after" },
-      {
-        do: "at once",
-        steps: [
-          { do: "attach", page: "after", handle: "one", to: "old", call: "first" },
-          { do: "attach", page: "after", handle: "other", to: "old", call: "second" },
-        ],
-      },
-      { do: "outcome", call: "first", is: "ok" },
-      { do: "outcome", call: "second", is: "ok" },
+      ...attachTwice,
       { do: "belief", handle: "other", sameObjectAs: "one", sameSessionAs: "old", status: "idle" },
       { do: "posted", page: "after", requests: ["resume_session"] },
       { do: "truth", handle: "one", routes: 1 },

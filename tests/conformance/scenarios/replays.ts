@@ -1,6 +1,6 @@
+import { persistent } from "../given.ts";
 import type { Scenario, Step } from "../scenario.ts";
 
-const persistent = { autoEndOnDisconnect: false };
 const counted = "0123456789";
 /** A tab that attaches after so many of the fragments. */
 const attachAfter = (count: number, page: string): Step[] => [

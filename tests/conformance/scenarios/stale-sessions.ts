@@ -1,6 +1,5 @@
+import { persistent } from "../given.ts";
 import type { Scenario } from "../scenario.ts";
-
-const persistent = { autoEndOnDisconnect: false };
 
 export const staleSessions: Scenario[] = [
   {

@@ -1,6 +1,6 @@
+import { persistent } from "../given.ts";
 import type { Scenario, Step } from "../scenario.ts";
 
-const persistent = { autoEndOnDisconnect: false };
 const tenDrops = Array.from({ length: 10 }, (): Step[] => [
   { do: "disrupt", disruption: { kind: "nativeHost.drop", forMs: 1000 } },
   { do: "advance", ms: 5000 },
