@@ -83,9 +83,11 @@ export function reactivate(options: AttachOptions, ask: Ask, message: RequestMes
     if (forgotten()) return reactivate(options, ask, message);
     const callerOrigin = ask.port.origin;
     const takeBack = presume(subscription, autoEndOnDisconnect);
+    const wasAnswered = options.autoEnd.watch(forgotten);
     options.link.request(
       { type: "resume_thread", threadId: sessionId, callerOrigin, autoEndOnDisconnect },
       (answer) => {
+        wasAnswered();
         if (!answer.ok && !UNCHANGED_BY_RESUME.has(answer.error.code)) return ask.refuse(answer.error);
         if (!answer.ok) {
           takeBack();

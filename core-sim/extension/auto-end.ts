@@ -26,6 +26,7 @@ interface Duty {
 export class AutoEnd {
   readonly #options: AutoEndOptions;
   readonly #duties = new Map<string, Duty>();
+  readonly #watches = new Set<Cancel>();
   #sweep: { attempts: number; cancel?: Cancel } | undefined;
 
   constructor(options: AutoEndOptions) {
@@ -75,6 +76,23 @@ export class AutoEnd {
     }, { withinMs: OWN_REQUEST_MS });
   }
 
+  /**
+   * Something was asked of Core that may make a page-scoped thread live. Its answer may be lost, and the session be
+   * forgotten meanwhile (EN6): without an answer in time Core is asked what lives on. Returns what ends the watch.
+   */
+  watch(forgotten: () => boolean): Cancel {
+    const end = () => {
+      cancel();
+      this.#watches.delete(end);
+    };
+    const cancel = this.#options.clock.after(OWN_REQUEST_MS, () => {
+      this.#watches.delete(end);
+      if (forgotten()) this.sweep();
+    });
+    this.#watches.add(end);
+    return end;
+  }
+
   /** The link is back: whatever is owed is tried now. */
   retryAll(): void {
     if (this.#sweep !== undefined) this.sweep();
@@ -93,6 +111,7 @@ export class AutoEnd {
   }
 
   dispose(): void {
+    for (const end of [...this.#watches]) end();
     this.#sweep?.cancel?.();
     this.#sweep = undefined;
     for (const sessionId of [...this.#duties.keys()]) this.cancel(sessionId);

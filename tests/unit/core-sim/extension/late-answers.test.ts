@@ -49,6 +49,18 @@ Deno.test("[AE4] [CR5] a page that leaves after the answer to its reactivation w
   assert.deepEqual([followed(lab), lab.truth().extension.problems], [[], []]);
 });
 
+Deno.test("[AE1] [EN6] a reactivation that an end overtook, its answer lost, leaves no page-scoped thread behind", () => {
+  const { lab, page, sessionId, tab } = setUp({ autoEndOnDisconnect: false });
+  lab.armFault({ at: "native-link", kind: "drop", match: { type: "resume_thread", direction: "to-page" } });
+  lab.armFault({ at: "native-link", kind: "delay", ms: 100, match: { direction: "to-core" } });
+  tab("two").post("reactivate_session", { sessionId, autoEndOnDisconnect: true });
+  page.post("end_session", { sessionId });
+  lab.advance(100);
+  assert.equal(statusOf(lab, sessionId), "idle", "Core has carried it out, and nobody knows");
+  lab.advance(60_000);
+  assert.equal(statusOf(lab, sessionId), "ended");
+});
+
 Deno.test("[AE2] a persistent reactivation whose answer is lost goes on without its page", () => {
   const { lab, page, sessionId } = setUp();
   page.ask("end_session", { sessionId });
