@@ -3,6 +3,7 @@ export {
   type Language,
   LANGUAGES,
   loadWords,
+  type PlainKey,
   preferredLanguage,
   type TextKey,
   type Translate,

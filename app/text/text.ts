@@ -8,6 +8,9 @@ export type Language = typeof LANGUAGES[number];
 /** Every key of the dictionary; English decides which there are. */
 export type TextKey = keyof typeof en;
 
+/** The keys of texts that have no places to fill. */
+export type PlainKey = { [Key in TextKey]: [PlacesOf<typeof en[Key]>] extends [never] ? Key : never }[TextKey];
+
 type Values<Key extends TextKey> = [PlacesOf<typeof en[Key]>] extends [never] ? []
   : [values: Readonly<Record<PlacesOf<typeof en[Key]>, string | number>>];
 

@@ -1,4 +1,5 @@
 /** One session on a page: what was said, how it stands, what can be done, and what the Extension asks. */
 export { ApprovalDialog } from "./approval-dialog.tsx";
 export { followNews } from "./news.ts";
+export type { Notice, NoticeAction, Said, StillThere } from "./notice.ts";
 export { SessionStage } from "./session-stage.tsx";

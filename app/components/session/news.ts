@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { PageModels } from "../../models/mod.ts";
 import type { Translate } from "../../text/mod.ts";
-import type { Notice } from "./notice.ts";
+import { type Notice, words } from "./notice.ts";
 import { noticesOf } from "./notices.ts";
 import { standingOf } from "./standing.ts";
 
@@ -36,6 +36,6 @@ export function followNews(models: PageModels, t: () => Translate): ReadonlySign
 
 const nameOf = ({ name, code }: Notice) => `${name} ${code ?? ""}`;
 
-function noticeText({ name, next }: Notice, t: Translate): string {
-  return `${t(`notice.${name}.cause`)} ${t(next === undefined ? `notice.${name}.next` : `notice.next.${next}`)}`;
+function noticeText({ cause, next }: Notice, t: Translate): string {
+  return `${words(cause, t)} ${words(next, t)}`;
 }

@@ -4,7 +4,7 @@ import { useText } from "../../text/mod.ts";
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import { useTravelling, withoutLab } from "../travelling.ts";
-import type { Notice } from "./notice.ts";
+import { type Notice, words } from "./notice.ts";
 
 interface NoticeListProps {
   notices: readonly Notice[];
@@ -28,7 +28,7 @@ export function NoticeList({ notices, onDismissed }: NoticeListProps) {
 function NoticeItem({ notice, onDismissed }: Pick<NoticeListProps, "onDismissed"> & { notice: Notice }) {
   const t = useText();
   const query = useTravelling();
-  const { dismiss } = notice;
+  const { dismiss, actions, still } = notice;
   const press = () => {
     dismiss?.();
     onDismissed();
@@ -38,10 +38,13 @@ function NoticeItem({ notice, onDismissed }: Pick<NoticeListProps, "onDismissed"
       <Icon svg={notice.tone === "calm" ? info : alert} />
       <div class="notice-text">
         {notice.code !== undefined && <code class="notice-code">{notice.code}</code>}
-        <p>{t(`notice.${notice.name}.cause`)}</p>
-        <p class="notice-next">
-          {t(notice.next === undefined ? `notice.${notice.name}.next` : `notice.next.${notice.next}`)}
-        </p>
+        <p data-cause>{words(notice.cause, t)}</p>
+        {still.length > 0 && (
+          <p class="notice-still">
+            {still.map(({ name, said }) => <span key={name} data-still={name}>{words(said, t)}</span>)}
+          </p>
+        )}
+        <p class="notice-next" data-next>{words(notice.next, t)}</p>
         {notice.message !== undefined && <p class="notice-said">{t("notice.said", { message: notice.message })}</p>}
         {notice.operationId !== undefined && (
           <p class="notice-said">
@@ -49,6 +52,15 @@ function NoticeItem({ notice, onDismissed }: Pick<NoticeListProps, "onDismissed"
           </p>
         )}
         {notice.wayOut !== undefined && <a href={`./${withoutLab(query)}`}>{t(`notice.${notice.wayOut}`)}</a>}
+        {actions.length > 0 && (
+          <div class="notice-actions">
+            {actions.map(({ name, label, main, act }) => (
+              <Button key={name} action={`notice-${name}`} onPress={act} {...(main === true ? { tone: "main" } : {})}>
+                {words(label, t)}
+              </Button>
+            ))}
+          </div>
+        )}
       </div>
       {dismiss !== undefined && <Button action="dismiss" onPress={press}>{t("notice.dismiss")}</Button>}
     </li>

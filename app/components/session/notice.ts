@@ -1,18 +1,37 @@
 import { LINK_CODES, operationIdOf } from "../../models/mod.ts";
-import type { TextKey } from "../../text/mod.ts";
+import type { PlainKey, TextKey, Translate } from "../../text/mod.ts";
 
-type Cause = Extract<TextKey, `notice.${string}.cause`>;
-/** Which text a notice shows: the middle of its keys in the dictionary. */
-export type NoticeName = Cause extends infer Key ? Key extends `notice.${infer Name}.cause` ? Name : never : never;
+/** Words of a notice: a key of the dictionary, or what a page makes of its own keys and values. */
+export type Said = PlainKey | ((t: Translate) => string);
 
-/** One thing that happened to the session, and what can be done about it. */
+/** One press within a notice. It does exactly what its label says, and nothing else. */
+export interface NoticeAction {
+  /** Names the button for people's tests: `data-action="notice-NAME"`. */
+  readonly name: string;
+  readonly label: Said;
+  /** The one that is expected next. */
+  readonly main?: true;
+  act(): unknown;
+}
+
+/** What isn't lost, or is: one short sentence about one thing. */
+export interface StillThere {
+  /** The thing and how it stands, for people's tests: `data-still="session.lives"`. */
+  readonly name: string;
+  readonly said: Said;
+}
+
+/** One thing that happened to the session: what it was, what is still there, what to do now, and the buttons for that. */
 export interface Notice {
-  readonly name: NoticeName;
+  /** `data-notice`. With the code it tells one notice from another. */
+  readonly name: string;
   /** The code as it came; own notices have none. */
   readonly code?: string;
   readonly tone: "calm" | "doubt" | "fault";
-  /** What to do, where the name's own advice is about another request than the one that failed. */
-  readonly next?: "reattach" | "try-again";
+  readonly cause: Said;
+  readonly still: readonly StillThere[];
+  readonly next: Said;
+  readonly actions: readonly NoticeAction[];
   /** The sender's own words, where the page's are general. */
   readonly message?: string;
   readonly operationId?: string;
@@ -20,6 +39,31 @@ export interface Notice {
   readonly wayOut?: "own-lab";
   /** Takes the notice away; absent where only a change of state does. */
   dismiss?(): void;
+}
+
+/** The words of a notice in the current language. */
+export function words(said: Said, t: Translate): string {
+  return typeof said === "string" ? t(said) : said(t);
+}
+
+type Cause = Extract<TextKey, `notice.${string}.cause`>;
+/** The session's own notices: the middle of their keys in the dictionary. */
+export type NoticeName = Cause extends infer Key ? Key extends `notice.${infer Name}.cause` ? Name : never : never;
+
+/** What may differ from a name's own notice. */
+export type NoticeDetails = Partial<Omit<Notice, "name" | "cause">>;
+
+/** One of the session's own notices. */
+export function ownNotice(name: NoticeName, tone: Notice["tone"], details: NoticeDetails = {}): Notice {
+  return {
+    name,
+    tone,
+    cause: `notice.${name}.cause`,
+    still: [],
+    next: `notice.${name}.next`,
+    actions: [],
+    ...details,
+  };
 }
 
 /** The codes that have words of their own. */
@@ -58,16 +102,15 @@ const DOUBT = new Set<string>([...LINK_CODES, "SESSION_BUSY", "PENDING_TOOL_REQU
 /** A failure as a notice, with the operation that its details name (PG8). */
 export function fromError(
   error: { code: string; message: string; details?: unknown },
-  more: Partial<Notice> = {},
+  details: NoticeDetails = {},
+  called?: NoticeName,
 ): Notice {
-  const name = CODES.find((code) => code === error.code) ?? "other";
+  const name = called ?? CODES.find((code) => code === error.code) ?? "other";
   const operationId = operationIdOf(error.details);
-  return {
-    name,
+  return ownNotice(name, DOUBT.has(error.code) ? "doubt" : "fault", {
     code: error.code,
-    tone: DOUBT.has(error.code) ? "doubt" : "fault",
     ...(name === "other" ? { message: error.message } : {}),
     ...(operationId === undefined ? {} : { operationId }),
-    ...more,
-  };
+    ...details,
+  });
 }

@@ -1,5 +1,5 @@
 import { LINK_CODES, type PageModels, type SessionModel, type ShownError } from "../../models/mod.ts";
-import { fromError, type Notice } from "./notice.ts";
+import { fromError, type Notice, type NoticeDetails, type NoticeName, ownNotice } from "./notice.ts";
 
 /** How the page learned of an end: its own `end()`, somebody else's, or one from before it came. */
 export type EndOrigin = "own" | "elsewhere" | "before";
@@ -43,41 +43,34 @@ const SEND_AGAIN: ReadonlySet<string> = new Set([
 function fromShown(error: ShownError, dismiss: () => void): Notice {
   return fromError(error, {
     dismiss,
-    ...(error.code === "PROVIDER_COMMAND_FAILED" ? commandFailed(error) : {}),
     ...adviceAfter(error),
     ...(error.operationId === undefined ? {} : { operationId: error.operationId }),
-  });
+    ...(callOf(error) === "other" ? { message: error.message } : {}),
+  }, callOf(error));
 }
 
 /** One code for a turn that failed, a message that a session in error refuses, and a provider that isn't there. */
-function commandFailed({ during, message }: ShownError): Partial<Notice> {
-  if (during === "turn") return { name: "turn-failed" };
-  return during === "send" ? {} : { name: "other", message };
+function callOf({ code, during }: ShownError): NoticeName | undefined {
+  if (code !== "PROVIDER_COMMAND_FAILED" || during === "send") return undefined;
+  return during === "turn" ? "turn-failed" : "other";
 }
 
-function adviceAfter({ code, during }: ShownError): Pick<Notice, "next"> {
-  if (during === "resume") return { next: "reattach" };
-  return SEND_AGAIN.has(code) && (during === "end" || during === "reactivate") ? { next: "try-again" } : {};
+function adviceAfter({ code, during }: ShownError): NoticeDetails {
+  if (during === "resume") return { next: "notice.next.reattach" };
+  return SEND_AGAIN.has(code) && (during === "end" || during === "reactivate") ? { next: "notice.next.try-again" } : {};
 }
 
 function connectionNotices({ lab, truth }: PageModels): Notice[] {
-  if (lab.choice.is === "none") return [{ name: "no-lab", tone: "fault" }];
+  if (lab.choice.is === "none") return [ownNotice("no-lab", "fault")];
   const view = truth.view.value;
   // Asking again can't help: the lab was thrown away, or the address names none.
-  if ("why" in view && view.why === "LAB_NOT_FOUND") return [{ name: "lab-unknown", tone: "fault", wayOut: "own-lab" }];
+  if ("why" in view && view.why === "LAB_NOT_FOUND") return [ownNotice("lab-unknown", "fault", { wayOut: "own-lab" })];
+  const lost = view.is === "stale" || view.is === "unreachable" ? view.why : undefined;
   return [
-    ...(view.is === "stale" || view.is === "unreachable"
-      ? [
-        {
-          name: view.why === "LAB_TRUTH_UNREADABLE" ? "truth-unreadable" : "truth-lost",
-          code: view.why,
-          tone: "doubt",
-        } as const,
-      ]
-      : []),
-    ...(lab.replaced.value
-      ? [{ name: "lab-replaced", tone: "doubt", dismiss: () => lab.dismissReplaced() } as const]
-      : []),
+    ...(lost === undefined
+      ? []
+      : [ownNotice(lost === "LAB_TRUTH_UNREADABLE" ? "truth-unreadable" : "truth-lost", "doubt", { code: lost })]),
+    ...(lab.replaced.value ? [ownNotice("lab-replaced", "doubt", { dismiss: () => lab.dismissReplaced() })] : []),
   ];
 }
 
@@ -87,9 +80,9 @@ function phaseNotices(session: SessionModel, endOrigin: EndOrigin | undefined): 
   if (phase.is === "detached") return [detachedNotice(session, phase)];
   if (phase.is !== "attached") return [];
   const before = session.endFailedBefore.value;
-  if (before !== undefined) return [{ name: "end-failed-before", code: before.code, tone: "doubt" }];
+  if (before !== undefined) return [ownNotice("end-failed-before", "doubt", { code: before.code })];
   if (phase.status !== "ended" || endOrigin === undefined || endOrigin === "own") return [];
-  return [{ name: `ended-${endOrigin}`, tone: "doubt" }];
+  return [ownNotice(`ended-${endOrigin}`, "doubt")];
 }
 
 type Detached = Extract<SessionModel["phase"]["value"], { is: "detached" }>;
@@ -97,11 +90,12 @@ type Detached = Extract<SessionModel["phase"]["value"], { is: "detached" }>;
 /** A page that isn't attached: it left, its port closed, or it couldn't attach in the first place. */
 function detachedNotice(session: SessionModel, { by, error }: Detached): Notice {
   const scoped = session.endsWithPage.value;
-  if (by === "left") return { name: scoped ? "left-scoped" : "left-persistent", tone: "calm" };
+  if (by === "left") return ownNotice(scoped ? "left-scoped" : "left-persistent", "calm");
   const closed = { code: "EXTENSION_DISCONNECTED", message: "" };
-  const notice = fromError(error ?? closed, { tone: "doubt", ...underWay(session) });
-  if (notice.code !== closed.code) return { ...notice, next: "reattach" };
-  return scoped ? { ...notice, name: "lost-scoped" } : notice;
+  const known = error ?? closed;
+  const details: NoticeDetails = { tone: "doubt", ...underWay(session) };
+  if (known.code !== closed.code) return fromError(known, { ...details, next: "notice.next.reattach" });
+  return fromError(known, details, scoped ? "lost-scoped" : undefined);
 }
 
 function storageNotices({ storage, session }: PageModels): Notice[] {
@@ -109,16 +103,16 @@ function storageNotices({ storage, session }: PageModels): Notice[] {
   if (trouble !== undefined) {
     const dismiss = () => storage.dismissTrouble();
     const { kind, said } = trouble;
-    return [{ name: `storage-${kind}`, tone: "doubt", dismiss, ...(said === undefined ? {} : { message: said }) }];
+    return [ownNotice(`storage-${kind}`, "doubt", { dismiss, ...(said === undefined ? {} : { message: said }) })];
   }
   switch (session.unsaved.value) {
     case undefined:
       return [];
     case "refused":
-      return [{ name: "storage-refused", tone: "doubt" }];
+      return [ownNotice("storage-refused", "doubt")];
     case "forgotten":
-      return [{ name: "record-forgotten", tone: "calm" }];
+      return [ownNotice("record-forgotten", "calm")];
     case "removed-elsewhere":
-      return [{ name: "record-removed-elsewhere", tone: "doubt" }];
+      return [ownNotice("record-removed-elsewhere", "doubt")];
   }
 }

@@ -3,6 +3,7 @@ import { useRef } from "preact/hooks";
 import type { PageModels } from "../../models/mod.ts";
 import { ActivityLine } from "./activity-line.tsx";
 import { Composer } from "./composer.tsx";
+import type { Notice } from "./notice.ts";
 import { NoticeList } from "./notice-list.tsx";
 import { noticesOf } from "./notices.ts";
 import { standingOf } from "./standing.ts";
@@ -18,10 +19,12 @@ interface StageProps {
   requests?: ComponentChildren;
   /** What may be done with a whole answer. */
   actions?: (text: string) => ComponentChildren;
+  /** What the page itself has to tell, before the session's own notices. */
+  notices?: readonly Notice[];
 }
 
 /** One session as a person has it: conversation, state, box, and the ways to stop or to go on. */
-export function SessionStage({ models, heading, placeholder, requests, actions }: StageProps) {
+export function SessionStage({ models, heading, placeholder, requests, actions, notices = [] }: StageProps) {
   const { session } = models;
   const phase = session.phase.value;
   const operation = session.operation.value;
@@ -43,7 +46,7 @@ export function SessionStage({ models, heading, placeholder, requests, actions }
       </div>
       <div class="session-view">
         <Transcript session={session} {...(actions === undefined ? {} : { actions })} />
-        <NoticeList notices={noticesOf(models, endOrigin)} onDismissed={() => box.current?.focus()} />
+        <NoticeList notices={[...notices, ...noticesOf(models, endOrigin)]} onDismissed={() => box.current?.focus()} />
       </div>
       <ActivityLine session={session} />
       {requests}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { noticesOf } from "../../../../app/components/session/notices.ts";
 import { originOf } from "../../../../app/components/session/use-end-origin.ts";
-import { LINK_CODES, type ShownError } from "../../../../app/models/mod.ts";
+import { LINK_CODES, type PageModels, type ShownError } from "../../../../app/models/mod.ts";
 import { fakeModels } from "./fake-models.ts";
 
 const failed = (code: string, during: ShownError["during"] = "send"): ShownError => ({
@@ -12,6 +12,8 @@ const failed = (code: string, during: ShownError["during"] = "send"): ShownError
   during,
   at: 0,
 });
+
+const told = (models: PageModels) => noticesOf(models, undefined).map(({ name, code, tone }) => [name, code, tone]);
 
 Deno.test("a page with nothing to tell shows no notice", () => {
   assert.deepEqual(noticesOf(fakeModels().models, undefined), []);
@@ -82,7 +84,10 @@ Deno.test("[PG8] where a resume was refused or found the link down, the cause is
       session.endsWithPage.value = scoped;
       session.phase.value = { is: "detached", sessionId: "s1", by: "lost", error: { code, message: "" } };
       session.lastError.value = failed(code, "resume");
-      assert.deepEqual(noticesOf(models, undefined).map(({ name, next }) => [name, next]), [[code, "reattach"]]);
+      assert.deepEqual(noticesOf(models, undefined).map(({ name, next }) => [name, next]), [[
+        code,
+        "notice.next.reattach",
+      ]]);
     }
   }
 });
@@ -91,7 +96,11 @@ Deno.test("a refusal advises about the request that it refused", () => {
   const { models, session } = fakeModels();
   session.phase.value = { is: "attached", sessionId: "s1", status: "ended" };
   for (
-    const [during, next] of [["reactivate", "try-again"], ["resume", "reattach"], ["create", undefined]] as const
+    const [during, next] of [
+      ["reactivate", "notice.next.try-again"],
+      ["resume", "notice.next.reattach"],
+      ["create", "notice.APPROVAL_REJECTED.next"],
+    ] as const
   ) {
     session.lastError.value = failed("APPROVAL_REJECTED", during);
     assert.equal(noticesOf(models, undefined)[0]?.next, next);
@@ -101,35 +110,33 @@ Deno.test("a refusal advises about the request that it refused", () => {
 Deno.test("[TU6] a turn that failed reads differently from a message that the session in error refused", () => {
   const { models, session } = fakeModels();
   session.phase.value = { is: "attached", sessionId: "s1", status: "error" };
-  const told = (during: ShownError["during"]) => {
+  const after = (during: ShownError["during"]) => {
     session.lastError.value = failed("PROVIDER_COMMAND_FAILED", during);
     return noticesOf(models, undefined).map(({ name, code }) => [name, code]);
   };
-  assert.deepEqual(told("turn"), [["turn-failed", "PROVIDER_COMMAND_FAILED"]]);
-  assert.deepEqual(told("send"), [["PROVIDER_COMMAND_FAILED", "PROVIDER_COMMAND_FAILED"]]);
-  assert.deepEqual(told("create"), [["other", "PROVIDER_COMMAND_FAILED"]]);
+  assert.deepEqual(after("turn"), [["turn-failed", "PROVIDER_COMMAND_FAILED"]]);
+  assert.deepEqual(after("send"), [["PROVIDER_COMMAND_FAILED", "PROVIDER_COMMAND_FAILED"]]);
+  assert.deepEqual(after("create"), [["other", "PROVIDER_COMMAND_FAILED"]]);
 });
 
 Deno.test("[PG2] an End that failed in a former life is no trouble of now, and is told while the session is at hand", () => {
   const { models, session } = fakeModels();
   session.endFailedBefore.value = { code: "NATIVE_CONNECTION_CLOSED", message: "", at: 0 };
   session.phase.value = { is: "attached", sessionId: "s1", status: "idle" };
-  assert.deepEqual(noticesOf(models, undefined), [
-    { name: "end-failed-before", code: "NATIVE_CONNECTION_CLOSED", tone: "doubt" },
-  ]);
+  assert.deepEqual(told(models), [["end-failed-before", "NATIVE_CONNECTION_CLOSED", "doubt"]]);
   session.phase.value = { is: "resuming", sessionId: "s1", approval: "given" };
   assert.deepEqual(noticesOf(models, undefined), []);
 });
 
 Deno.test("[PG6] why a session has no record is told apart: refused, forgotten, removed elsewhere", () => {
   const { models, session } = fakeModels();
-  const told = () => noticesOf(models, undefined).map(({ name }) => name);
+  const names = () => noticesOf(models, undefined).map(({ name }) => name);
   session.unsaved.value = "refused";
-  assert.deepEqual(told(), ["storage-refused"]);
+  assert.deepEqual(names(), ["storage-refused"]);
   session.unsaved.value = "forgotten";
-  assert.deepEqual(told(), ["record-forgotten"]);
+  assert.deepEqual(names(), ["record-forgotten"]);
   session.unsaved.value = "removed-elsewhere";
-  assert.deepEqual(told(), ["record-removed-elsewhere"]);
+  assert.deepEqual(names(), ["record-removed-elsewhere"]);
 });
 
 Deno.test("[NL4] every code of a broken link has words of its own", () => {
@@ -143,7 +150,8 @@ Deno.test("[NL4] every code of a broken link has words of its own", () => {
 Deno.test("the lab's silence shows its code, and no words that nobody sent", () => {
   const { models, truth } = fakeModels();
   truth.view.value = { is: "unreachable", since: 0, why: "LAB_UNREACHABLE" };
-  assert.deepEqual(noticesOf(models, undefined), [{ name: "truth-lost", code: "LAB_UNREACHABLE", tone: "doubt" }]);
+  assert.deepEqual(told(models), [["truth-lost", "LAB_UNREACHABLE", "doubt"]]);
+  assert.equal(noticesOf(models, undefined)[0]?.message, undefined);
 });
 
 Deno.test("[CN3] a turn that a lost port cut short is no news once the page is attached again", () => {
@@ -159,9 +167,9 @@ Deno.test("[PG6] leaving is no failure, and says what becomes of the session", (
   const { models, session } = fakeModels();
   session.phase.value = { is: "detached", sessionId: "s1", by: "left" };
   session.endsWithPage.value = true;
-  assert.deepEqual(noticesOf(models, undefined), [{ name: "left-scoped", tone: "calm" }]);
+  assert.deepEqual(told(models), [["left-scoped", undefined, "calm"]]);
   session.endsWithPage.value = false;
-  assert.deepEqual(noticesOf(models, undefined), [{ name: "left-persistent", tone: "calm" }]);
+  assert.deepEqual(told(models), [["left-persistent", undefined, "calm"]]);
 });
 
 Deno.test("[RS4] a session that Core doesn't give says why", () => {
@@ -196,5 +204,5 @@ Deno.test("refused storage and a replaced lab are visible, a page without a lab 
   const [, trouble] = noticesOf(models, undefined);
   trouble?.dismiss?.();
   assert.deepEqual([trouble?.name, trouble?.message, calls], ["storage-quota", "full", ["dismissTrouble"]]);
-  assert.deepEqual(noticesOf(fakeModels({ is: "none" }).models, undefined), [{ name: "no-lab", tone: "fault" }]);
+  assert.deepEqual(told(fakeModels({ is: "none" }).models), [["no-lab", undefined, "fault"]]);
 });
