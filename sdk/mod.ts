@@ -57,4 +57,4 @@ export type {
   ToolCallContext,
 } from "./contexts.ts";
 export type { RuntimePort } from "./port.ts";
-export { type SdkClock, type SdkIds, systemClock, systemIds } from "./clock.ts";
+export { type SdkClock, type SdkIds, steadyClock, systemClock, systemIds } from "./clock.ts";

@@ -9,6 +9,12 @@ export interface KeyValueStore {
   update(key: string, decide: (saved: unknown) => unknown): Promise<void>;
 }
 
+/** A store that keeps nothing, for a page that must leave nothing: not even an empty database is made. */
+export const noStore: KeyValueStore = {
+  entries: () => Promise.resolve([]),
+  update: () => Promise.resolve(),
+};
+
 /** A store in IndexedDB. Opens at its first use; opens again after its connection was closed under it. */
 export function indexedDbStore(databaseName: string): KeyValueStore {
   let connection: UseStore | undefined;

@@ -1,7 +1,15 @@
 /** Mechanisms that pages choose from. */
 export { type Cleanup, cleanUp, type CleanupResult, shapeOf } from "./cleanup.ts";
 export { coalesce, type Coalesced } from "./coalesce.ts";
-export { indexedDbStore, type KeyValueStore } from "./key-value.ts";
+export { indexedDbStore, type KeyValueStore, noStore } from "./key-value.ts";
+export {
+  createIdleLimit,
+  type IdleFacts,
+  type IdleLimit,
+  type IdlePolicy,
+  type IdleStand,
+  idleStand,
+} from "./idle-limit.ts";
 export { Once } from "./once.ts";
 export type { PageClock } from "./page-clock.ts";
 export { type PageLifecycle, watchPage } from "./page-lifecycle.ts";
@@ -17,3 +25,4 @@ export {
 } from "./record.ts";
 export { type OfferedRecord, type RecordChange, type SavedSessions, savedSessions } from "./saved-sessions.ts";
 export type { StorageAct, StorageTrouble, StorageTroubleKind } from "./trouble.ts";
+export { type Channel, createWipeChannel, type TextKeeper, type WipeChannel, wipePage } from "./wipe.ts";

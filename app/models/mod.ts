@@ -16,6 +16,7 @@ export type {
   SessionPhase,
   ShownError,
   Unsaved,
+  WipeEnd,
 } from "./session-types.ts";
 export type {
   ApprovalModel,

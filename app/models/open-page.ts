@@ -2,7 +2,7 @@
 import { computed, effect, untracked } from "@preact/signals";
 import { Pedelec, type RuntimePort, systemClock, systemIds } from "../../sdk/mod.ts";
 import { webSocketPort } from "../../sdk/websocket-port.ts";
-import { indexedDbStore, savedSessions, watchPage } from "../lifecycle/mod.ts";
+import { createWipeChannel, indexedDbStore, noStore, savedSessions, watchPage } from "../lifecycle/mod.ts";
 import { type ControlApi, controlApi, noLab } from "./control-api.ts";
 import { connectLab } from "./lab-connection.ts";
 import { createApprovalModel, createLabControls } from "./lab-controls.ts";
@@ -25,9 +25,11 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
       document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
     },
   });
-  const { connect, api, openBell } = lab.choice.is === "lab" ? ways(`/labs/${lab.choice.labId}`) : noWays;
+  const labId = lab.choice.is === "lab" ? lab.choice.labId : undefined;
+  const { connect, api, openBell } = labId === undefined ? noWays : ways(`/labs/${labId}`);
   const transport = leavable(connect, () => session.portClosed());
-  const saved = savedSessions(indexedDbStore(DATABASE), clock, lab.choice.is === "lab" ? lab.choice.labId : undefined);
+  const store = policy.persist === "nothing" ? noStore : indexedDbStore(DATABASE);
+  const saved = savedSessions(store, clock, labId);
   const page = watchPage(window);
 
   const session: SessionModel = createSessionModel({
@@ -52,10 +54,22 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
   });
   const storage = createStorageModel(saved, clock);
 
+  const wipes = createWipeChannel({
+    connect: globalThis.BroadcastChannel === undefined || labId === undefined
+      ? undefined
+      : () => new BroadcastChannel(`pedelec-wipe:${labId}`),
+    erase(sessionId) {
+      const shows = session.sessionId.peek() === sessionId;
+      if (shows) session.erase();
+      return shows;
+    },
+  });
+
   void session.start();
   storage.start();
   // An open stream would keep the page out of the back/forward cache.
   effect(() => page.away.value ? untracked(truth.stop) : untracked(truth.start));
+  effect(() => page.away.value ? untracked(wipes.close) : untracked(wipes.open));
   // In a task of its own: browsers call pageshow's listeners in no order to rely on, and the port has one too.
   effect(() => {
     if (page.restored.value > 0) clock.after(0, () => void session.cameBack());
@@ -67,6 +81,7 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
     approval: createApprovalModel(api, truth),
     controls: createLabControls(api),
     storage,
+    wipes,
   };
 }
 

@@ -1,4 +1,5 @@
 /** Everything that a page is made of. `openPage(options)` in `open-page.ts` wires it in one place. */
+import type { WipeChannel } from "../lifecycle/mod.ts";
 import type { ToolHandler } from "./pedelec-subset.ts";
 import type { SessionPolicy } from "./policy.ts";
 import type { SessionModel } from "./session-types.ts";
@@ -12,6 +13,8 @@ export interface PageModels {
   readonly approval: ApprovalModel;
   readonly controls: LabControls;
   readonly storage: StorageModel;
+  /** What this lab's tabs tell each other about wiping. */
+  readonly wipes: WipeChannel;
 }
 
 /** What a page's main module gives. */

@@ -12,6 +12,7 @@ import { SessionState } from "./session-state.ts";
 import type { SessionModel } from "./session-types.ts";
 import type { SessionTruth } from "./truth-types.ts";
 import { Turns } from "./turns.ts";
+import { Wiping } from "./wiping.ts";
 
 /** What a session model is made of. */
 export interface SessionParts {
@@ -51,6 +52,7 @@ export function createSessionModel(parts: SessionParts): SessionModel {
   const tie = new Attachment({ ...parts, state, turns, keeper });
   const actions = new SessionActions({ ...parts, state, turns, keeper, former, tie });
   const sending = new Sending({ ...parts, state, turns, keeper, tie });
+  const wiping = new Wiping({ state, turns, tie, actions });
   const unsaved = computed(() => state.status.value === "ended" ? undefined : keeper.unsaved.value);
   const { phase, sessionId, status, outOfTouch, operation, provider, createdAt, usage, lastError, endFailedBefore } =
     state;
@@ -90,6 +92,8 @@ export function createSessionModel(parts: SessionParts): SessionModel {
     cameBack: () => actions.cameBack(),
     portClosed: () => tie.portClosed(),
     remember: (name, text) => actions.remember(name, text),
+    erase: () => wiping.erase(),
+    wipe: () => wiping.wipe(),
     dismissError: () => {
       lastError.value = undefined;
     },

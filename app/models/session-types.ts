@@ -116,6 +116,18 @@ export interface Offers {
   readonly open: boolean;
 }
 
+/** What became of the session when the page was wiped. */
+export type WipeEnd =
+  /** There was none, or its making was called off. */
+  | { readonly is: "none" }
+  | { readonly is: "ended" }
+  /** Core doesn't give it to this page, so nothing could be ended. */
+  | { readonly is: "gone" }
+  /** This page isn't attached: Core ends a page-scoped session with its last route (AE1). */
+  | { readonly is: "out-of-reach" }
+  /** It isn't ended, and the end may be tried again (EN3). */
+  | { readonly is: "failed"; readonly error: ErrorShape };
+
 /** One page's session over the SDK. */
 export interface SessionModel {
   readonly phase: ReadonlySignal<SessionPhase>;
@@ -173,6 +185,10 @@ export interface SessionModel {
   open(sessionId: string): Promise<void>;
   /** Keeps a short text of a tool with the session, beyond a reload where the session outlives one. */
   remember(name: string, text: string): void;
+  /** Takes everything that was said off this page, and calls off a session that is being made. Core isn't told. */
+  erase(): void;
+  /** `erase()`, and the end of the session, whatever is known of it. May be called again after a failure. */
+  wipe(): Promise<WipeEnd>;
   dismissError(): void;
   dismissFormer(): void;
   /** The page came back from the back/forward cache: its port was closed when it left (CN8). */

@@ -65,6 +65,8 @@ export function fakeModels(
     resume: later("resume"),
     reattach: later("reattach"),
     open: later("open"),
+    erase: note("erase"),
+    wipe: () => Promise.resolve({ is: "none" }),
     dismissError: note("dismissError"),
     dismissFormer: later("dismissFormer"),
     dispose: later("dispose"),
@@ -111,6 +113,7 @@ export function fakeModels(
       restartDesktop: later("restartDesktop"),
       dropNativeHost: later("dropNativeHost"),
     },
+    wipes: { answers: signal(new Map()), tell: note("tell"), open: note("open"), close: note("close") },
   };
   return { models, session, truth, storage, replaced, calls };
 }

@@ -20,6 +20,11 @@ export class ManualClock implements PageClock {
     return this.#jobs.size;
   }
 
+  /** Time goes by without any timer, as in a page that is frozen. */
+  sleep(ms: number): void {
+    this.#now += ms;
+  }
+
   advance(ms: number): void {
     const until = this.#now + ms;
     for (;;) {
