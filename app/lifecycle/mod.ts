@@ -24,5 +24,6 @@ export {
   type UserEntry,
 } from "./record.ts";
 export { type OfferedRecord, type RecordChange, type SavedSessions, savedSessions } from "./saved-sessions.ts";
+export { type Arrival, type ArrivalSigns, TabMemory, type TabStorage, type UnsentText } from "./tab-memory.ts";
 export type { StorageAct, StorageTrouble, StorageTroubleKind } from "./trouble.ts";
 export { type Channel, createWipeChannel, type TextKeeper, type WipeChannel, wipePage } from "./wipe.ts";

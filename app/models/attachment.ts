@@ -7,7 +7,7 @@ import { listen } from "./listen.ts";
 import type { EventContext, SessionClient, SessionHandle, ToolHandler, Undo } from "./pedelec-subset.ts";
 import type { SessionPolicy } from "./policy.ts";
 import type { RecordKeeper } from "./record-keeper.ts";
-import type { SessionState } from "./session-state.ts";
+import { operationIdOf, type SessionState } from "./session-state.ts";
 import type { ShownError } from "./session-types.ts";
 import { isWorking, type Turns } from "./turns.ts";
 
@@ -31,6 +31,8 @@ export class Attachment {
   #handle: SessionHandle | undefined;
   #undo: Undo[] = [];
   #life = 0;
+  /** The browser has frozen the page, and nothing was heard since. */
+  #frozen = false;
 
   constructor(options: AttachmentOptions) {
     this.#o = options;
@@ -42,6 +44,9 @@ export class Attachment {
         if (handle === undefined || !(await options.client.getApprovalStatus()).approved) return false;
         await options.client.resumeSession(handle.sessionId);
         return true;
+      },
+      onSilence: (error) => {
+        options.state.outOfTouch.value = error;
       },
       onAnswer: (error) => this.#linkAnswered(error),
     });
@@ -66,6 +71,7 @@ export class Attachment {
   async attach(sessionId: string): Promise<void> {
     const life = this.#life;
     const { state, client } = this.#o;
+    state.takenUp.value = undefined;
     state.phase.value = { is: "resuming", sessionId, approval: "unknown" };
     this.watchApproval(life);
     try {
@@ -83,6 +89,8 @@ export class Attachment {
     this.#handle = handle;
     batch(() => {
       this.#inTouch();
+      state.routed.value = handle.attached;
+      state.lostFrozen.value = false;
       state.phase.value = { is: "attached", sessionId: handle.sessionId, status: handle.getStatus() };
       if (how === "resumed") turns.caughtUp(handle.getStatus());
       const { undo, checks } = listen(handle, {
@@ -107,14 +115,22 @@ export class Attachment {
     this.begin();
     this.#release();
     this.#handle = undefined;
+    this.#o.state.routed.value = false;
   }
 
   /** A handle that isn't ended has told it already. */
   portClosed(): void {
-    const { phase } = this.#o.state;
+    const { phase, routed } = this.#o.state;
     const handle = this.#handle;
-    if (handle === undefined || handle.attached || phase.value.is !== "attached") return;
+    if (handle === undefined || handle.attached) return;
+    routed.value = false;
+    if (phase.value.is !== "attached") return;
+    this.#lost();
     phase.value = { is: "detached", sessionId: handle.sessionId, by: "lost" };
+  }
+
+  froze(): void {
+    this.#frozen = this.#handle?.attached === true;
   }
 
   /** The registrations, for a cleanup that runs them itself (PG5). */
@@ -128,10 +144,19 @@ export class Attachment {
   /** Core doesn't give the session to this page. The record goes when Core doesn't know the id (PG2). */
   gone(sessionId: string, error: ErrorShape): void {
     const { state, turns, keeper } = this.#o;
+    const { operation } = state;
+    const operationId = "operationId" in operation.value ? operation.value.operationId : operationIdOf(error.details);
     this.#link.stop();
     turns.cutOff(undefined, undefined);
-    state.phase.value = { is: "gone", sessionId, error };
+    operation.value = { is: "none" };
+    state.outOfTouch.value = undefined;
+    state.phase.value = { is: "gone", sessionId, error, asked: this.#asked(sessionId), operationId };
     if (error.code === "THREAD_NOT_FOUND") void keeper.remove();
+  }
+
+  #asked(sessionId: string): "attached" | "saved" | "given" {
+    if (this.#handle?.sessionId === sessionId) return "attached";
+    return this.#o.keeper.head?.sessionId === sessionId ? "saved" : "given";
   }
 
   static isGone(error: ErrorShape): boolean {
@@ -197,11 +222,20 @@ export class Attachment {
     state.show(this.#during(error, context), error);
     if (error.code === "EXTENSION_DISCONNECTED") {
       this.#link.stop();
+      this.#lost();
       turns.cutOff(error, context.turnId);
       state.phase.value = { is: "detached", sessionId: handle.sessionId, by: "lost", error };
     } else if (Attachment.isGone(error)) this.gone(handle.sessionId, error);
     else if (LINK_CODES.has(error.code)) this.#outOfTouch(error);
     else state.read(handle);
+  }
+
+  /** The port is closed. What the browser did to the page meanwhile tells why. */
+  #lost(): void {
+    const { routed, lostFrozen } = this.#o.state;
+    routed.value = false;
+    lostFrozen.value = this.#frozen;
+    this.#frozen = false;
   }
 
   #during(error: ErrorShape, { turnId, source }: EventContext): ShownError["during"] {
@@ -213,6 +247,7 @@ export class Attachment {
 
   #inTouch(): void {
     const { state } = this.#o;
+    this.#frozen = false;
     this.#link.stop();
     state.outOfTouch.value = undefined;
     // What Core says now is what a re-attach was to bring.

@@ -18,6 +18,8 @@ export interface LinkWatchOptions {
   clock: PageClock;
   /** A read that brings the snapshot; it changes nothing in Core (CN5). False when it can't be asked for now. */
   ask(): Promise<boolean>;
+  /** Core still can't be reached; why may be another reason than before. */
+  onSilence(error: ErrorShape): void;
   /** Core answered: with the snapshot, or with something that isn't about the link. */
   onAnswer(error: ErrorShape | undefined): void;
 }
@@ -45,6 +47,7 @@ export class LinkWatch {
     const answer = await this.#options.ask().then((asked) => asked ? "snapshot" : "waiting", shapeOf);
     if (this.#callOff !== mine) return;
     if (answer === "waiting" || (answer !== "snapshot" && LINK_CODES.has(answer.code))) {
+      if (answer !== "waiting") this.#options.onSilence(answer);
       const next = Math.min(pause * 2, MOST_MS);
       this.#callOff = this.#options.clock.after(next, () => void this.#ask(next));
       return;

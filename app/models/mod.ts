@@ -2,10 +2,12 @@
 export type { SessionPolicy } from "./policy.ts";
 export type { PageTool, ToolHandler } from "./pedelec-subset.ts";
 export { LINK_CODES } from "./link-watch.ts";
+export type { Company } from "./company.ts";
 export { openPage } from "./open-page.ts";
 export { operationIdOf } from "./session-state.ts";
 export type { PageModels, PageOptions } from "./page-models.ts";
 export type {
+  EndOrigin,
   FormerSession,
   HandlerCheck,
   Offers,
@@ -15,6 +17,7 @@ export type {
   SessionModel,
   SessionPhase,
   ShownError,
+  TakenUp,
   Unsaved,
   WipeEnd,
 } from "./session-types.ts";

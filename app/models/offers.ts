@@ -36,9 +36,9 @@ export function offersFor({ phase, operation, outOfTouch, recorded }: Situation)
     case "none":
       return { ...NOTHING, send: true, open: true };
     case "detached":
-      return { ...NOTHING, reattach: true, forget: true, newSession: true, open: true };
+      return { ...NOTHING, reattach: true, forget: recorded, newSession: true, open: true };
     case "gone":
-      return { ...NOTHING, forget: true, newSession: true, open: true };
+      return { ...NOTHING, forget: recorded, newSession: true, open: true };
     case "attached": {
       const over = phase.status === "ended";
       const known = !outOfTouch && operation.is !== "unconfirmed";

@@ -3,6 +3,7 @@ import { computed, effect, untracked } from "@preact/signals";
 import { Pedelec, type RuntimePort, systemClock, systemIds } from "../../sdk/mod.ts";
 import { webSocketPort } from "../../sdk/websocket-port.ts";
 import { createWipeChannel, indexedDbStore, noStore, savedSessions, watchPage } from "../lifecycle/mod.ts";
+import { followCompany } from "./company.ts";
 import { type ControlApi, controlApi, noLab } from "./control-api.ts";
 import { connectLab } from "./lab-connection.ts";
 import { createApprovalModel, createLabControls } from "./lab-controls.ts";
@@ -11,6 +12,7 @@ import type { PageModels, PageOptions } from "./page-models.ts";
 import { createSessionModel } from "./session-model.ts";
 import type { SessionModel } from "./session-types.ts";
 import { createStorageModel } from "./storage-model.ts";
+import { openTab } from "./tab.ts";
 import { type Bell, createTruthModel } from "./truth-model.ts";
 import type { TruthModel } from "./truth-types.ts";
 
@@ -31,6 +33,7 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
   const store = policy.persist === "nothing" ? noStore : indexedDbStore(DATABASE);
   const saved = savedSessions(store, clock, labId);
   const page = watchPage(window);
+  const tab = openTab();
 
   const session: SessionModel = createSessionModel({
     policy,
@@ -42,6 +45,9 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
     newId: systemIds.uuid,
     promptOf,
     about: (sessionId) => truth.about(sessionId),
+    arrival: tab.arrival,
+    // What a page saves nothing of isn't kept in the tab either.
+    memory: policy.persist === "nothing" ? undefined : tab.memory,
   });
   const truth: TruthModel = createTruthModel({
     api,
@@ -65,6 +71,7 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
     },
   });
 
+  tab.follow(page, () => session.froze());
   void session.start();
   storage.start();
   // An open stream would keep the page out of the back/forward cache.
@@ -82,6 +89,8 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
     controls: createLabControls(api),
     storage,
     wipes,
+    company: followCompany(session, truth),
+    reloadPage: () => location.reload(),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Everything that a page is made of. `openPage(options)` in `open-page.ts` wires it in one place. */
 import type { WipeChannel } from "../lifecycle/mod.ts";
+import type { Company } from "./company.ts";
 import type { ToolHandler } from "./pedelec-subset.ts";
 import type { SessionPolicy } from "./policy.ts";
 import type { SessionModel } from "./session-types.ts";
@@ -15,6 +16,9 @@ export interface PageModels {
   readonly storage: StorageModel;
   /** What this lab's tabs tell each other about wiping. */
   readonly wipes: WipeChannel;
+  readonly company: Company;
+  /** Loads the page anew. What is typed is kept. */
+  reloadPage(): void;
 }
 
 /** What a page's main module gives. */

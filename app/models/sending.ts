@@ -33,9 +33,12 @@ export class Sending {
   async send(text: string): Promise<SendOutcome> {
     const { state, turns, tie } = this.#o;
     const refusal = refusalNow(state.phase.value, state.operation.value.is !== "none", state.outOfTouch.value);
-    if (refusal !== undefined) return { is: "refused", text, error: state.show("send", refusal) };
+    if (refusal !== undefined) {
+      turns.giveBack(text);
+      return { is: "refused", text, error: state.show("send", refusal) };
+    }
     const sent = turns.enter(text);
-    const made = state.phase.value.is === "none" ? await this.#create() : tie.handle;
+    const made = state.phase.value.is === "none" ? await this.#createFor(text) : tie.handle;
     if (made !== undefined && "sendText" in made) {
       const outcome = await turns.send(made, sent);
       if (outcome.is === "accepted") this.#wentOn(made);
@@ -52,6 +55,15 @@ export class Sending {
     if (tie.handle !== handle) return;
     state.recordedEndFailure.value = undefined;
     keeper.wentOn();
+  }
+
+  /** Until the session is there the text hasn't left the page: a reload must not lose it. */
+  async #createFor(text: string): Promise<SessionHandle | ErrorShape> {
+    const { waiting } = this.#o.state;
+    waiting.value = text;
+    const made = await this.#create();
+    waiting.value = undefined;
+    return made;
   }
 
   /** One session for the page; one that comes after the page has moved on is ended at once. */

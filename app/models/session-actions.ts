@@ -1,7 +1,7 @@
 /** What a person may do with the page's session, and what each act does to the phase. Four verbs, never mixed (PG6). */
 import { batch } from "@preact/signals";
 import type { ErrorShape } from "../../sdk/protocol/mod.ts";
-import { cleanUp, type SavedSessions, type SessionRecord, shapeOf } from "../lifecycle/mod.ts";
+import { type Arrival, cleanUp, type SavedSessions, type SessionRecord, shapeOf } from "../lifecycle/mod.ts";
 import { Attachment } from "./attachment.ts";
 import type { FormerSessions } from "./former-sessions.ts";
 import type { SessionClient, SessionHandle } from "./pedelec-subset.ts";
@@ -9,6 +9,7 @@ import type { SessionPolicy } from "./policy.ts";
 import { headOfHandle, headOfRecord } from "./record-head.ts";
 import type { RecordKeeper } from "./record-keeper.ts";
 import type { SessionState } from "./session-state.ts";
+import { isUnfinished, tookUp } from "./taken-up.ts";
 import type { Turns } from "./turns.ts";
 
 export interface SessionActionsOptions {
@@ -20,6 +21,8 @@ export interface SessionActionsOptions {
   readonly keeper: RecordKeeper;
   readonly former: FormerSessions;
   readonly tie: Attachment;
+  /** How this life of the page began. */
+  readonly arrival: Arrival;
   disconnect(): void;
 }
 
@@ -38,13 +41,17 @@ export class SessionActions {
   }
 
   async #start(): Promise<void> {
-    const { policy, saved, former, state, tie } = this.#o;
+    const { policy, saved, former, state, tie, arrival } = this.#o;
     const life = tie.begin();
     const records = this.#saves ? await saved.list(policy.page) ?? [] : [];
     if (!tie.isCurrent(life)) return;
     const [newest] = records;
-    if (newest !== undefined && !policy.autoEndOnDisconnect) return await this.#show(newest.sessionId, newest);
+    if (newest !== undefined && !policy.autoEndOnDisconnect) {
+      await this.#show(newest.sessionId, newest);
+      return tookUp(state, arrival, isUnfinished(newest.entries));
+    }
     former.show(records);
+    if (records.length > 0) state.takenUp.value = { after: arrival, work: "over" };
     state.phase.value = { is: "none" };
   }
 
@@ -67,6 +74,20 @@ export class SessionActions {
     if (failed === undefined && this.#saves && keeper.head === undefined && tie.handle !== undefined) {
       keeper.keep(headOfHandle(tie.handle, state), false);
     }
+  }
+
+  async endThenResume(): Promise<void> {
+    await this.end();
+    if (this.#o.state.status.value === "ended") await this.resume();
+  }
+
+  saveAgain(): void {
+    const { state, keeper, tie } = this.#o;
+    const lasting = this.#saves && !state.endsWithPage.value && tie.handle !== undefined;
+    if (!lasting || state.phase.value.is !== "attached" || state.status.value === "ended") return;
+    if (keeper.head === undefined || keeper.unsaved.value !== "refused") {
+      keeper.keep(headOfHandle(tie.handle, state), false);
+    } else keeper.changed();
   }
 
   /** Moves the session by a request. Its failure is shown; the phase is then what the handle says, or gone. */
@@ -125,7 +146,9 @@ export class SessionActions {
     if (!state.offers.value.forget) return;
     const live = state.phase.value.is === "attached" && state.status.value !== "ended";
     await keeper.forget(live);
-    if (!live) this.#empty();
+    if (live) return;
+    this.#empty();
+    state.lastError.value = undefined;
   }
 
   async newSession(): Promise<void> {
@@ -166,13 +189,17 @@ export class SessionActions {
     if (id === undefined || phase.value.is === "gone" || phase.value.is === "changing") return;
     if (!policy.autoEndOnDisconnect) {
       if (phase.value.is === "detached" && phase.value.by === "left") return;
+      const wasAtWork = state.operation.value.is !== "none";
       tie.begin();
-      return await tie.attach(id);
+      await tie.attach(id);
+      return tookUp(state, "cache", wasAtWork);
     }
     const head = tie.handle === undefined ? keeper.head : headOfHandle(tie.handle, state);
     await keeper.settled();
     this.#empty();
-    if (head !== undefined) former.show([head]);
+    if (head === undefined) return;
+    former.show([head]);
+    state.takenUp.value = { after: "cache", work: "over" };
   }
 
   async dispose(): Promise<void> {

@@ -1,7 +1,8 @@
 /** One page's session over the SDK: the parts, wired. */
 import { computed } from "@preact/signals";
-import type { PageClock, SavedSessions } from "../lifecycle/mod.ts";
+import type { Arrival, PageClock, SavedSessions, TabMemory } from "../lifecycle/mod.ts";
 import { Attachment } from "./attachment.ts";
+import { followEnds } from "./end-origin.ts";
 import { FormerSessions } from "./former-sessions.ts";
 import type { SessionClient, ToolHandler } from "./pedelec-subset.ts";
 import type { SessionPolicy } from "./policy.ts";
@@ -13,6 +14,7 @@ import type { SessionModel } from "./session-types.ts";
 import type { SessionTruth } from "./truth-types.ts";
 import { Turns } from "./turns.ts";
 import { Wiping } from "./wiping.ts";
+import { keepUnsent } from "./unsent.ts";
 
 /** What a session model is made of. */
 export interface SessionParts {
@@ -27,13 +29,17 @@ export interface SessionParts {
   newId(): string;
   /** What is sent for a text of the person, where the page adds something; the conversation shows the text itself. */
   readonly promptOf?: ((text: string) => string) | undefined;
+  /** How this life of the page began; a visit by default. */
+  readonly arrival?: Arrival;
+  /** Keeps what was typed and not sent beyond this life of the page; nothing does when it is absent. */
+  readonly memory?: Pick<TabMemory, "keep" | "unsent"> | undefined;
   /** Core's truth about an id, read as a signal. */
   about(sessionId: string): SessionTruth;
 }
 
 /** Makes the model. Nothing happens before `start()`, and no session is made before the first text is sent. */
 export function createSessionModel(parts: SessionParts): SessionModel {
-  const { policy, clock, saved, newId, promptOf, about } = parts;
+  const { policy, clock, saved, newId, promptOf, about, arrival = "visit", memory } = parts;
   const keeper: RecordKeeper = new RecordKeeper({
     saved,
     page: policy.page,
@@ -50,19 +56,26 @@ export function createSessionModel(parts: SessionParts): SessionModel {
   });
   const former = new FormerSessions({ page: policy.page, saved, about });
   const tie = new Attachment({ ...parts, state, turns, keeper });
-  const actions = new SessionActions({ ...parts, state, turns, keeper, former, tie });
+  const actions = new SessionActions({ ...parts, arrival, state, turns, keeper, former, tie });
   const sending = new Sending({ ...parts, state, turns, keeper, tie });
   const wiping = new Wiping({ state, turns, tie, actions });
+  const { endedBy, stop: stopEnds } = followEnds(state.phase);
+  if (memory !== undefined) keepUnsent(state, memory);
   const unsaved = computed(() => state.status.value === "ended" ? undefined : keeper.unsaved.value);
   const { phase, sessionId, status, outOfTouch, operation, provider, createdAt, usage, lastError, endFailedBefore } =
     state;
-  const { handlers, runningTool, remembered, offers, endsWithPage, typed, refused } = state;
+  const { routed, takenUp, lostFrozen, handlers, runningTool, remembered, offers, endsWithPage, typed, refused } =
+    state;
 
   return {
     phase,
     sessionId,
     status,
     outOfTouch,
+    routed,
+    endedBy,
+    takenUp,
+    lostFrozen,
     operation,
     provider,
     createdAt,
@@ -97,7 +110,16 @@ export function createSessionModel(parts: SessionParts): SessionModel {
     dismissError: () => {
       lastError.value = undefined;
     },
+    endThenResume: () => actions.endThenResume(),
+    saveAgain: () => actions.saveAgain(),
+    dismissTakenUp: () => {
+      takenUp.value = undefined;
+    },
+    froze: () => tie.froze(),
     dismissFormer: () => former.dismiss(),
-    dispose: () => actions.dispose(),
+    dispose() {
+      stopEnds();
+      return actions.dispose();
+    },
   };
 }

@@ -4,7 +4,15 @@ import type { EffortLevel, ErrorShape, SessionStatus } from "../../sdk/protocol/
 import type { EndFailure, PageClock, Remembered } from "../lifecycle/mod.ts";
 import { offersFor } from "./offers.ts";
 import type { SessionHandle } from "./pedelec-subset.ts";
-import type { HandlerCheck, Offers, OperationView, ProviderView, SessionPhase, ShownError } from "./session-types.ts";
+import type {
+  HandlerCheck,
+  Offers,
+  OperationView,
+  ProviderView,
+  SessionPhase,
+  ShownError,
+  TakenUp,
+} from "./session-types.ts";
 
 /** What a record or a handle knows of provider and effort. */
 export interface Labels {
@@ -18,6 +26,11 @@ export class SessionState {
   readonly operation: Signal<OperationView> = signal({ is: "none" });
   readonly createdAt: Signal<number | undefined> = signal(undefined);
   readonly usage: Signal<number | undefined> = signal(undefined);
+  readonly routed = signal(false);
+  readonly takenUp: Signal<TakenUp | undefined> = signal(undefined);
+  readonly lostFrozen = signal(false);
+  /** A text that waits for its session to be made. */
+  readonly waiting: Signal<string | undefined> = signal(undefined);
   readonly lastError: Signal<ShownError | undefined> = signal(undefined);
   readonly handlers: Signal<readonly HandlerCheck[]> = signal([]);
   readonly runningTool: Signal<string | undefined> = signal(undefined);
@@ -89,6 +102,7 @@ export class SessionState {
   /** Forgets everything about the former session but the error that is shown. */
   clear(): void {
     this.outOfTouch.value = undefined;
+    this.takenUp.value = undefined;
     this.operation.value = { is: "none" };
     this.createdAt.value = undefined;
     this.usage.value = undefined;

@@ -1,7 +1,7 @@
 /** What a page knows of its session, and what a person may do with it. Components read these signals, call these actions. */
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { EffortLevel, ErrorShape, SessionStatus } from "../../sdk/protocol/mod.ts";
-import type { EndFailure, Remembered, TranscriptEntry } from "../lifecycle/mod.ts";
+import type { Arrival, EndFailure, Remembered, TranscriptEntry } from "../lifecycle/mod.ts";
 
 /** Where the page stands with its session. Each phase carries what is true in it, and nothing else. */
 export type SessionPhase =
@@ -24,8 +24,31 @@ export type SessionPhase =
   }
   /** The handle is dead for good; the session itself may live on. `left`: by the person. `lost`: the port closed (CN3). */
   | { readonly is: "detached"; readonly sessionId: string; readonly by: "left" | "lost"; readonly error?: ErrorShape }
-  /** Core doesn't give this session to this page: THREAD_NOT_FOUND or THREAD_ACCESS_DENIED (RS4). */
-  | { readonly is: "gone"; readonly sessionId: string; readonly error: ErrorShape };
+  /**
+   * Core doesn't give this session to this page: THREAD_NOT_FOUND or THREAD_ACCESS_DENIED (RS4). `asked`: for a session that
+   * this page had been attached to, for a saved one, or for an id that it was given.
+   */
+  | {
+    readonly is: "gone";
+    readonly sessionId: string;
+    readonly error: ErrorShape;
+    readonly asked: "attached" | "saved" | "given";
+    /** What had been under way, as far as the page knew (PG8). */
+    readonly operationId: string | undefined;
+  };
+
+/** How the page learned of an end: its own `end()`, somebody else's, or one from before it came. */
+export type EndOrigin = "own" | "elsewhere" | "before";
+
+/** What a page took up by itself when it came back: by a new life, or out of the back/forward cache. */
+export interface TakenUp {
+  readonly after: Arrival | "cache";
+  /**
+   * `goes-on`: Core works on a turn. `finished`: one that the page had under way was over when it came. `quiet`: nothing
+   * had been under way. `over`: the session was page-scoped and had to end; what became of it is in `former`.
+   */
+  readonly work: "goes-on" | "finished" | "quiet" | "over";
+}
 
 /** What the session works on. */
 export type OperationView =
@@ -136,6 +159,14 @@ export interface SessionModel {
   readonly status: ReadonlySignal<SessionStatus | undefined>;
   /** The link to Core is being restored: status and work are as last known (NL4). */
   readonly outOfTouch: ReadonlySignal<ErrorShape | undefined>;
+  /** The page has a live route: its handle's port is open, whatever Core says of the session. */
+  readonly routed: ReadonlySignal<boolean>;
+  /** While the session is ended: how the page learned of that. */
+  readonly endedBy: ReadonlySignal<EndOrigin | undefined>;
+  /** What the page took up when it came back, until the person goes on or dismisses it. */
+  readonly takenUp: ReadonlySignal<TakenUp | undefined>;
+  /** The browser had frozen the page when its port closed. */
+  readonly lostFrozen: ReadonlySignal<boolean>;
   readonly operation: ReadonlySignal<OperationView>;
   readonly provider: ReadonlySignal<ProviderView>;
   /** When this page created the session; `undefined` when only Core knows. */
@@ -189,7 +220,14 @@ export interface SessionModel {
   erase(): void;
   /** `erase()`, and the end of the session, whatever is known of it. May be called again after a failure. */
   wipe(): Promise<WipeEnd>;
+  /** After a turn that failed: ends the session and, when that worked, resumes the same handle (TU6). */
+  endThenResume(): Promise<void>;
+  /** Writes the session's record again, or anew where it was removed. Nothing while there is nothing to find again. */
+  saveAgain(): void;
   dismissError(): void;
+  dismissTakenUp(): void;
+  /** The browser froze the page: a port that closes meanwhile is closed to it when it runs again (CN8). */
+  froze(): void;
   dismissFormer(): void;
   /** The page came back from the back/forward cache: its port was closed when it left (CN8). */
   cameBack(): Promise<void>;

@@ -59,6 +59,7 @@ export class Turns {
     state.refused.value = undefined;
     // What went wrong before is no news any more: its advice would contradict what is going on now.
     state.lastError.value = undefined;
+    state.takenUp.value = undefined;
     this.#change(userSent(this.#entries.value, { id: sent.entryId, text, at: state.clock.now() }));
     return sent;
   }
@@ -79,10 +80,15 @@ export class Turns {
 
   /** It was never sent: back into the box it goes. */
   withdraw({ entryId, text }: Sent): void {
-    const { typed, refused } = this.#o.state;
     this.#change(userWithdrawn(this.#entries.value, entryId), entryId);
+    this.giveBack(text);
+  }
+
+  /** What wasn't taken belongs into the box, or beside it where something else is being typed. */
+  giveBack(text: string): void {
+    const { typed, refused } = this.#o.state;
     if (typed.value === "") typed.value = text;
-    else refused.value = text;
+    else if (typed.value !== text) refused.value = text;
   }
 
   /** A new handle, or a new snapshot of the same: what it says of work decides what the page believes. */
@@ -179,7 +185,8 @@ export class Turns {
       const shown = state.show(fate === "failed" ? "turn" : "send", error);
       if (this.#sent !== sent) return { is: "unconfirmed", error: shown };
       this.#sent = undefined;
-      if (mayGoOn(error) && fate !== "refused") {
+      if (state.phase.value.is === "gone") state.operation.value = { is: "none" };
+      else if (mayGoOn(error) && fate !== "refused") {
         state.operation.value = { is: "unconfirmed", operationId: sent.operationId, error };
       } else if (isWorking(handle.getStatus())) {
         state.operation.value = { is: "adopted", operationId: undefined, waiting: true, since: this.#now() };

@@ -2,6 +2,7 @@ import { home } from "./en/home.ts";
 import { lab } from "./en/lab.ts";
 import { notices } from "./en/notices.ts";
 import { parts } from "./en/parts.ts";
+import { recovery } from "./en/recovery.ts";
 import { reload } from "./en/reload.ts";
 import { session } from "./en/session.ts";
 import { shell } from "./en/shell.ts";
@@ -14,6 +15,7 @@ export const en = {
   ...home,
   ...session,
   ...notices,
+  ...recovery,
   ...lab,
   ...temporary,
   ...reload,

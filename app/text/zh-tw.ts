@@ -4,6 +4,7 @@ import { home } from "./zh-tw/home.ts";
 import { lab } from "./zh-tw/lab.ts";
 import { notices } from "./zh-tw/notices.ts";
 import { parts } from "./zh-tw/parts.ts";
+import { recovery } from "./zh-tw/recovery.ts";
 import { reload } from "./zh-tw/reload.ts";
 import { session } from "./zh-tw/session.ts";
 import { shell } from "./zh-tw/shell.ts";
@@ -16,6 +17,7 @@ export const zhTw: Same<typeof en> = {
   ...home,
   ...session,
   ...notices,
+  ...recovery,
   ...lab,
   ...temporary,
   ...reload,

@@ -6,11 +6,19 @@ import unplug from "lucide-static/icons/unplug.svg?raw";
 import { useSignal } from "@preact/signals";
 import type { ControlState, PageModels } from "../../models/mod.ts";
 import { assertNever } from "../../../sdk/protocol/mod.ts";
-import { type Translate, useText } from "../../text/mod.ts";
+import { type PlainKey, type Translate, useText } from "../../text/mod.ts";
 import { Button } from "../button.tsx";
 import { problemText } from "../problem-text.ts";
 
 const DROP_MS = 5000;
+
+/** What was done, by the kind of the act. */
+const DONE: Readonly<Record<string, PlainKey>> = {
+  "extension.reload": "disturb.did.extension-reload",
+  "desktop.restart": "disturb.did.desktop-restart",
+  "nativeHost.drop": "disturb.did.native-host-drop",
+  "revoke": "disturb.revoked",
+};
 
 interface DisturbProps {
   models: PageModels;
@@ -76,8 +84,7 @@ function outcome(state: ControlState, t: Translate): string {
     case "busy":
       return t("disturb.busy");
     case "done":
-      if (state.kind === "revoke") return t("disturb.revoked");
-      return state.n === undefined ? t("disturb.done") : t("disturb.done-at", { n: state.n });
+      return t(DONE[state.kind] ?? "disturb.done");
     case "failed":
       return t("disturb.failed", { why: problemText(state.problem, t), code: state.problem.code });
     default:

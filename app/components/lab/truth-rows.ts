@@ -46,9 +46,9 @@ function comparedRows({ session, truth }: PageModels, t: Translate): TruthRow[] 
   const unnamed = operation.is !== "none" && own === undefined;
   const used = session.usage.value;
   const knows = session.sessionId.value !== undefined && attached;
-  // Core takes an ended session's routes away (EN6).
-  const ended = session.status.value === "ended";
-  const routed = attached && !ended;
+  // Core takes an ended session's routes away (EN6), and what it doesn't know has none, however open the port is.
+  const none = session.status.value === "ended" || phase.is === "gone";
+  const routed = session.routed.value && !none;
   const lifetime = (ends: boolean) => t(ends ? "truth.lifetime.no" : "truth.lifetime.yes");
   return [
     statusRow({ session, truth }, t),
@@ -56,7 +56,7 @@ function comparedRows({ session, truth }: PageModels, t: Translate): TruthRow[] 
       "route",
       session.sessionId.value === undefined
         ? undefined
-        : t(ended ? "truth.none" : routed ? "truth.route.attached" : "truth.route.detached"),
+        : t(none ? "truth.none" : routed ? "truth.route.attached" : "truth.route.detached"),
       routes === undefined ? undefined : t("truth.routes", { count: routes }),
       routes === undefined ? undefined : routed === routes > 0,
     ),

@@ -5,6 +5,7 @@ import type { SessionModel } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
 import { Button } from "../button.tsx";
 import { isSendKey } from "./send-key.ts";
+import { answersSend } from "./standing.ts";
 
 interface ComposerProps {
   session: SessionModel;
@@ -18,11 +19,9 @@ export function Composer({ session, placeholder, box }: ComposerProps) {
   const t = useText();
   const id = useId();
   const offered = session.offers.value.send;
-  // A press that somebody else's turn forbids is answered, too: the refusal says why.
-  const answered = offered || session.operation.value.is === "adopted";
   const submit = () => {
     const text = session.typed.value;
-    if (answered && text.trim() !== "") void session.send(text);
+    if (answersSend(session) && text.trim() !== "") void session.send(text);
   };
   const keys = (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
     if (!isSendKey(event)) return;

@@ -17,7 +17,7 @@ export function followNews(models: PageModels, t: () => Translate): ReadonlySign
   let old: ReadonlySet<string> = new Set();
   effect(() => {
     const standing = standingOf(session);
-    const [notice] = noticesOf(models, undefined);
+    const [notice] = noticesOf(models);
     const answers = session.transcript.value.filter(({ from }) => from === "agent");
     const last = answers.at(-1);
     if (!("status" in session.phase.value)) old = new Set(answers.map(({ id }) => id));

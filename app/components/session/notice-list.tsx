@@ -1,5 +1,6 @@
 import alert from "lucide-static/icons/triangle-alert.svg?raw";
 import info from "lucide-static/icons/info.svg?raw";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useText } from "../../text/mod.ts";
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
@@ -8,61 +9,97 @@ import { type Notice, words } from "./notice.ts";
 
 interface NoticeListProps {
   notices: readonly Notice[];
-  /** A dismissed notice takes its button with it: the focus needs another place. */
-  onDismissed(): void;
+  /** A notice that goes takes its buttons with it: the focus that was on one needs another place. */
+  onFocusLost(): void;
 }
 
-/** What happened and what to do next, taking room from the conversation alone, so that nothing else moves. */
-export function NoticeList({ notices, onDismissed }: NoticeListProps) {
+/** What happened, what is still there and what to do next, taking room from the conversation alone: nothing else moves. */
+export function NoticeList({ notices, onFocusLost }: NoticeListProps) {
   const t = useText();
+  const pressed = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const button = pressed.current;
+    if (button === null || document.activeElement === button) return;
+    pressed.current = null;
+    if (!button.isConnected && document.activeElement === document.body) onFocusLost();
+  });
+  const onPress = () => {
+    pressed.current = document.activeElement;
+  };
   if (notices.length === 0) return null;
   return (
     <ul class="notices" aria-label={t("notice.heading")}>
       {notices.map((notice) => (
-        <NoticeItem key={notice.name + (notice.code ?? "")} notice={notice} onDismissed={onDismissed} />
+        <NoticeItem
+          key={notice.name + (notice.code ?? "")}
+          notice={notice}
+          onPress={onPress}
+        />
       ))}
     </ul>
   );
 }
 
-function NoticeItem({ notice, onDismissed }: Pick<NoticeListProps, "onDismissed"> & { notice: Notice }) {
+interface ItemProps {
+  notice: Notice;
+  /** Before a button does what it says. */
+  onPress(): void;
+}
+
+function NoticeItem({ notice, onPress }: ItemProps) {
   const t = useText();
+  const { dismiss, code, message, operationId, wayOut } = notice;
   const query = useTravelling();
-  const { dismiss, actions, still } = notice;
-  const press = () => {
+  const away = () => {
+    onPress();
     dismiss?.();
-    onDismissed();
   };
   return (
-    <li class="notice" data-notice={notice.name} data-code={notice.code} data-tone={notice.tone}>
+    <li class="notice" data-notice={notice.name} data-code={code} data-tone={notice.tone}>
       <Icon svg={notice.tone === "calm" ? info : alert} />
       <div class="notice-text">
-        {notice.code !== undefined && <code class="notice-code">{notice.code}</code>}
+        {code !== undefined && <code class="notice-code">{code}</code>}
         <p data-cause>{words(notice.cause, t)}</p>
-        {still.length > 0 && (
-          <p class="notice-still">
-            {still.map(({ name, said }) => <span key={name} data-still={name}>{words(said, t)}</span>)}
-          </p>
-        )}
+        <StillThere notice={notice} />
         <p class="notice-next" data-next>{words(notice.next, t)}</p>
-        {notice.message !== undefined && <p class="notice-said">{t("notice.said", { message: notice.message })}</p>}
-        {notice.operationId !== undefined && (
+        {message !== undefined && <p class="notice-said">{t("notice.said", { message })}</p>}
+        {operationId !== undefined && (
           <p class="notice-said">
-            {t("notice.operation")} <code>{notice.operationId}</code>
+            {t("notice.operation")} <code>{operationId}</code>
           </p>
         )}
-        {notice.wayOut !== undefined && <a href={`./${withoutLab(query)}`}>{t(`notice.${notice.wayOut}`)}</a>}
-        {actions.length > 0 && (
-          <div class="notice-actions">
-            {actions.map(({ name, label, main, act }) => (
-              <Button key={name} action={`notice-${name}`} onPress={act} {...(main === true ? { tone: "main" } : {})}>
-                {words(label, t)}
-              </Button>
-            ))}
-          </div>
-        )}
+        {wayOut !== undefined && <a href={`./${withoutLab(query)}`}>{t(`notice.${wayOut}`)}</a>}
+        <Actions notice={notice} onPress={onPress} />
       </div>
-      {dismiss !== undefined && <Button action="dismiss" onPress={press}>{t("notice.dismiss")}</Button>}
+      {dismiss !== undefined && <Button action="dismiss" onPress={away}>{t("notice.dismiss")}</Button>}
     </li>
+  );
+}
+
+function StillThere({ notice: { still } }: { notice: Notice }) {
+  const t = useText();
+  if (still.length === 0) return null;
+  return (
+    <p class="notice-still">
+      {still.map(({ name, said }) => <span key={name} data-still={name}>{words(said, t)}</span>)}
+    </p>
+  );
+}
+
+function Actions({ notice: { actions }, onPress }: ItemProps) {
+  const t = useText();
+  const doing = (act: () => unknown) => () => {
+    onPress();
+    return act();
+  };
+  if (actions.length === 0) return null;
+  return (
+    <div class="notice-actions">
+      {actions.map(({ name, label, main, act }) => (
+        <Button key={name} action={`notice-${name}`} onPress={doing(act)} {...(main === true ? { tone: "main" } : {})}>
+          {words(label, t)}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -1,35 +1,120 @@
-import { LINK_CODES, type PageModels, type SessionModel, type ShownError } from "../../models/mod.ts";
+import { assertNever } from "../../../sdk/protocol/mod.ts";
+import type { PageModels, ShownError } from "../../models/mod.ts";
+import type { PlainKey } from "../../text/mod.ts";
 import { fromError, type Notice, type NoticeDetails, type NoticeName, ownNotice } from "./notice.ts";
-
-/** How the page learned of an end: its own `end()`, somebody else's, or one from before it came. */
-export type EndOrigin = "own" | "elsewhere" | "before";
+import { actionsFor } from "./recovery/actions.ts";
+import { factsOf, situationsOf } from "./recovery/read.ts";
+import type { Facts, Situation } from "./recovery/situation.ts";
+import { stillThere } from "./recovery/still.ts";
 
 /** Everything worth telling now, the most pressing first. */
-export function noticesOf(models: PageModels, endOrigin: EndOrigin | undefined): Notice[] {
-  const { session } = models;
-  const found = [...connectionNotices(models), ...phaseNotices(session, endOrigin)];
-  const link = session.outOfTouch.value;
-  if (link !== undefined) found.push(fromError(link, underWay(session)));
-  const error = session.lastError.value;
-  if (error !== undefined && !isToldByState(session, error) && !found.some(({ code }) => code === error.code)) {
-    found.push(fromShown(error, () => session.dismissError()));
+export function noticesOf(models: PageModels): Notice[] {
+  const facts = factsOf(models);
+  return situationsOf(models).map((situation) => {
+    const dismiss = dismissalOf(situation, models);
+    return {
+      ...wordsFor(situation, facts),
+      still: stillThere(situation, facts).map((name) => ({ name, said: `still.${name}` })),
+      actions: actionsFor(situation, facts, models),
+      ...(dismiss === undefined ? {} : { dismiss }),
+    };
+  });
+}
+
+/** What takes a notice away, where it isn't a state that goes by itself. */
+function dismissalOf(
+  situation: Situation,
+  { session, storage, lab, company }: PageModels,
+): (() => void) | undefined {
+  switch (situation.is) {
+    case "failed":
+      return () => session.dismissError();
+    case "taken-up":
+    case "over":
+      return () => session.dismissTakenUp();
+    case "shared":
+      return () => company.dismiss();
+    case "storage":
+      return () => storage.dismissTrouble();
+    case "lab-replaced":
+      return () => lab.dismissReplaced();
+    default:
+      return undefined;
   }
-  return [...found, ...storageNotices(models)];
 }
 
-/**
- * A connection's trouble is told while it lasts, by the phase and by `outOfTouch`: over, it needs no word any more. A lost
- * port concerns its own handle alone, whatever it cut short.
- */
-function isToldByState({ phase }: SessionModel, { during, code }: ShownError): boolean {
-  if (code === "EXTENSION_DISCONNECTED") return phase.value.is !== "none";
-  return during === "connection" && LINK_CODES.has(code);
+/** What happened and what to do, in the words for this page: page-scoped and persistent ones have their own. */
+function wordsFor(situation: Situation, facts: Facts): Notice {
+  const { scoped, operationId } = facts;
+  const underWay = operationId === undefined ? {} : { operationId };
+  switch (situation.is) {
+    case "no-lab":
+      return ownNotice("no-lab", "fault");
+    case "lab-unknown":
+      return ownNotice("lab-unknown", "fault", { wayOut: "own-lab" });
+    case "lab-replaced":
+      return ownNotice("lab-replaced", "doubt");
+    case "truth-lost":
+    case "truth-unreadable":
+      return ownNotice(situation.is, "doubt", { code: situation.code });
+    case "gone":
+      return goneWords(situation.gone, scoped);
+    case "lost": {
+      const name = situation.frozen ? "frozen" : "lost";
+      return fromError(
+        situation.error,
+        { tone: "doubt", ...underWay },
+        scoped ? `${name}-scoped` : `${name}-persistent`,
+      );
+    }
+    case "left":
+      return ownNotice(scoped ? "left-scoped" : "left-persistent", "calm");
+    case "not-attached":
+      return fromError(situation.error, { tone: "doubt", ...underWay, next: "notice.next.reattach" });
+    case "ended":
+      return ownNotice(`ended-${situation.by}`, "doubt");
+    case "end-failed-before":
+      return ownNotice("end-failed-before", "doubt", { code: situation.code });
+    case "out-of-touch":
+      return fromError(situation.error, underWay);
+    case "in-error":
+      return ownNotice("in-error", "fault");
+    case "failed":
+      return failureWords(situation.error, facts);
+    case "taken-up": {
+      const { after, work } = situation.takenUp;
+      return calm(`back-${after}`, `back.${after}`, work === "over" ? "back.next.quiet" : `back.next.${work}`);
+    }
+    case "over":
+      return calm(`over-${situation.after}`, `over.${situation.after}`, `over.next.${situation.former}`);
+    case "shared":
+      return ownNotice("shared", "calm");
+    case "storage":
+      return ownNotice(
+        `storage-${situation.kind}`,
+        "doubt",
+        situation.said === undefined ? {} : { message: situation.said },
+      );
+    case "unsaved":
+      if (situation.why === "refused") return ownNotice(scoped ? "unsaved-scoped" : "storage-refused", "doubt");
+      return situation.why === "forgotten"
+        ? ownNotice("record-forgotten", "calm")
+        : ownNotice("record-removed-elsewhere", "doubt");
+    default:
+      return assertNever(situation);
+  }
 }
 
-/** The operation that the page believes in: what a diagnosis begins with, while nothing is heard of it (PG8). */
-function underWay({ operation }: SessionModel): Pick<Notice, "operationId"> {
-  const view = operation.value;
-  return "operationId" in view && view.operationId !== undefined ? { operationId: view.operationId } : {};
+/** A return that nothing is wrong with. */
+function calm(name: string, cause: PlainKey, next: PlainKey): Notice {
+  return { name, tone: "calm", cause, still: [], next, actions: [] };
+}
+
+function goneWords({ error, asked, operationId }: Extract<Situation, { is: "gone" }>["gone"], scoped: boolean): Notice {
+  const details: NoticeDetails = operationId === undefined ? {} : { operationId };
+  if (error.code !== "THREAD_NOT_FOUND" || asked === "given") return fromError(error, details);
+  if (asked === "saved") return fromError(error, details, "saved-gone");
+  return fromError(error, details, scoped ? "restarted-scoped" : "restarted-persistent");
 }
 
 /** Codes whose own advice is to send again. */
@@ -40,79 +125,24 @@ const SEND_AGAIN: ReadonlySet<string> = new Set([
   "NATIVE_HOST_UNAVAILABLE",
 ]);
 
-function fromShown(error: ShownError, dismiss: () => void): Notice {
+function failureWords(error: ShownError, facts: Facts): Notice {
+  const called = nameOf(error);
   return fromError(error, {
-    dismiss,
-    ...adviceAfter(error),
+    ...adviceAfter(error, facts),
     ...(error.operationId === undefined ? {} : { operationId: error.operationId }),
-    ...(callOf(error) === "other" ? { message: error.message } : {}),
-  }, callOf(error));
+    ...(called === "other" ? { message: error.message } : {}),
+  }, called);
 }
 
 /** One code for a turn that failed, a message that a session in error refuses, and a provider that isn't there. */
-function callOf({ code, during }: ShownError): NoticeName | undefined {
+function nameOf({ code, during }: ShownError): NoticeName | undefined {
   if (code !== "PROVIDER_COMMAND_FAILED" || during === "send") return undefined;
   return during === "turn" ? "turn-failed" : "other";
 }
 
-function adviceAfter({ code, during }: ShownError): NoticeDetails {
+function adviceAfter({ code, during }: ShownError, { inError }: Facts): NoticeDetails {
   if (during === "resume") return { next: "notice.next.reattach" };
-  return SEND_AGAIN.has(code) && (during === "end" || during === "reactivate") ? { next: "notice.next.try-again" } : {};
-}
-
-function connectionNotices({ lab, truth }: PageModels): Notice[] {
-  if (lab.choice.is === "none") return [ownNotice("no-lab", "fault")];
-  const view = truth.view.value;
-  // Asking again can't help: the lab was thrown away, or the address names none.
-  if ("why" in view && view.why === "LAB_NOT_FOUND") return [ownNotice("lab-unknown", "fault", { wayOut: "own-lab" })];
-  const lost = view.is === "stale" || view.is === "unreachable" ? view.why : undefined;
-  return [
-    ...(lost === undefined
-      ? []
-      : [ownNotice(lost === "LAB_TRUTH_UNREADABLE" ? "truth-unreadable" : "truth-lost", "doubt", { code: lost })]),
-    ...(lab.replaced.value ? [ownNotice("lab-replaced", "doubt", { dismiss: () => lab.dismissReplaced() })] : []),
-  ];
-}
-
-function phaseNotices(session: SessionModel, endOrigin: EndOrigin | undefined): Notice[] {
-  const phase = session.phase.value;
-  if (phase.is === "gone") return [fromError(phase.error)];
-  if (phase.is === "detached") return [detachedNotice(session, phase)];
-  if (phase.is !== "attached") return [];
-  const before = session.endFailedBefore.value;
-  if (before !== undefined) return [ownNotice("end-failed-before", "doubt", { code: before.code })];
-  if (phase.status !== "ended" || endOrigin === undefined || endOrigin === "own") return [];
-  return [ownNotice(`ended-${endOrigin}`, "doubt")];
-}
-
-type Detached = Extract<SessionModel["phase"]["value"], { is: "detached" }>;
-
-/** A page that isn't attached: it left, its port closed, or it couldn't attach in the first place. */
-function detachedNotice(session: SessionModel, { by, error }: Detached): Notice {
-  const scoped = session.endsWithPage.value;
-  if (by === "left") return ownNotice(scoped ? "left-scoped" : "left-persistent", "calm");
-  const closed = { code: "EXTENSION_DISCONNECTED", message: "" };
-  const known = error ?? closed;
-  const details: NoticeDetails = { tone: "doubt", ...underWay(session) };
-  if (known.code !== closed.code) return fromError(known, { ...details, next: "notice.next.reattach" });
-  return fromError(known, details, scoped ? "lost-scoped" : undefined);
-}
-
-function storageNotices({ storage, session }: PageModels): Notice[] {
-  const trouble = storage.trouble.value;
-  if (trouble !== undefined) {
-    const dismiss = () => storage.dismissTrouble();
-    const { kind, said } = trouble;
-    return [ownNotice(`storage-${kind}`, "doubt", { dismiss, ...(said === undefined ? {} : { message: said }) })];
-  }
-  switch (session.unsaved.value) {
-    case undefined:
-      return [];
-    case "refused":
-      return [ownNotice("storage-refused", "doubt")];
-    case "forgotten":
-      return [ownNotice("record-forgotten", "calm")];
-    case "removed-elsewhere":
-      return [ownNotice("record-removed-elsewhere", "doubt")];
-  }
+  if (during === "end") return { next: "notice.next.end-again" };
+  if (SEND_AGAIN.has(code) && during === "reactivate") return { next: "notice.next.try-again" };
+  return inError ? { next: "notice.next.end-then-resume" } : {};
 }

@@ -8,7 +8,6 @@ import { NoticeList } from "./notice-list.tsx";
 import { noticesOf } from "./notices.ts";
 import { standingOf } from "./standing.ts";
 import { Transcript } from "./transcript.tsx";
-import { useEndOrigin } from "./use-end-origin.ts";
 import { GoingOn, Verbs } from "./verbs.tsx";
 
 interface StageProps {
@@ -28,7 +27,6 @@ export function SessionStage({ models, heading, placeholder, requests, actions, 
   const { session } = models;
   const phase = session.phase.value;
   const operation = session.operation.value;
-  const endOrigin = useEndOrigin(session);
   const box = useRef<HTMLTextAreaElement>(null);
   return (
     <section
@@ -46,7 +44,7 @@ export function SessionStage({ models, heading, placeholder, requests, actions, 
       </div>
       <div class="session-view">
         <Transcript session={session} {...(actions === undefined ? {} : { actions })} />
-        <NoticeList notices={[...notices, ...noticesOf(models, endOrigin)]} onDismissed={() => box.current?.focus()} />
+        <NoticeList notices={[...notices, ...noticesOf(models)]} onFocusLost={() => box.current?.focus()} />
       </div>
       <ActivityLine session={session} />
       {requests}

@@ -14,6 +14,11 @@ export function standingOf({ phase, status }: Pick<SessionModel, "phase" | "stat
   }
 }
 
+/** A press on Send, or on a ready text, is answered: it is sent, or somebody else's turn forbids it and the refusal says so. */
+export function answersSend({ offers, operation }: Pick<SessionModel, "offers" | "operation">): boolean {
+  return offers.value.send || operation.value.is === "adopted";
+}
+
 type Activity = Extract<TextKey, `activity.${string}`>;
 
 /** What goes on right now, as a whole sentence. `tool` is filled where the sentence names one. */

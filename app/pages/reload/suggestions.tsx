@@ -1,4 +1,4 @@
-import { Button } from "../../components/mod.ts";
+import { AskButton } from "../../components/session/mod.ts";
 import type { SessionModel } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
 import { order } from "./policy.ts";
@@ -15,9 +15,7 @@ export function Suggestions({ session }: { session: SessionModel }) {
     <ul class="requests" aria-label={t("reload.suggestions")}>
       {suggestions.map(({ name, text }) => (
         <li key={name}>
-          <Button action={`ask-${name}`} offered={session.offers.value.send} onPress={() => session.send(text)}>
-            {t(`reload.suggestion.${name}`)}
-          </Button>
+          <AskButton session={session} name={name} text={text}>{t(`reload.suggestion.${name}`)}</AskButton>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { Button } from "../../components/mod.ts";
+import { AskButton } from "../../components/session/mod.ts";
 import type { SessionModel } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
 
@@ -15,13 +15,9 @@ export function QuickRequests({ session }: { session: SessionModel }) {
       <ul class="requests" aria-label={t("temporary.requests")}>
         {REQUESTS.map((name) => (
           <li key={name}>
-            <Button
-              action={`ask-${name}`}
-              offered={session.offers.value.send}
-              onPress={() => session.send(t(`temporary.ask.${name}`))}
-            >
+            <AskButton session={session} name={name} text={t(`temporary.ask.${name}`)}>
               {t(`temporary.request.${name}`)}
-            </Button>
+            </AskButton>
           </li>
         ))}
       </ul>

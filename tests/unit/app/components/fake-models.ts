@@ -12,6 +12,7 @@ export interface FakeModels {
   truth: Inside<TruthModel>;
   storage: Inside<StorageModel>;
   replaced: Signal<boolean>;
+  others: Signal<number>;
   calls: string[];
 }
 
@@ -29,6 +30,10 @@ export function fakeModels(
     sessionId: signal(undefined),
     status: signal(undefined),
     outOfTouch: signal(undefined),
+    routed: signal(false),
+    endedBy: signal(undefined),
+    takenUp: signal(undefined),
+    lostFrozen: signal(false),
     operation: signal({ is: "none" }),
     provider: signal({ provider: "", effortLevel: undefined, from: "unknown", onHandle: "" }),
     createdAt: signal(undefined),
@@ -67,6 +72,10 @@ export function fakeModels(
     open: later("open"),
     erase: note("erase"),
     wipe: () => Promise.resolve({ is: "none" }),
+    endThenResume: later("endThenResume"),
+    saveAgain: note("saveAgain"),
+    dismissTakenUp: note("dismissTakenUp"),
+    froze: note("froze"),
     dismissError: note("dismissError"),
     dismissFormer: later("dismissFormer"),
     dispose: later("dispose"),
@@ -92,11 +101,14 @@ export function fakeModels(
     dismissTrouble: note("dismissTrouble"),
   };
   const replaced = signal(false);
+  const others = signal(0);
   const models: PageModels = {
     lab: { choice, replaced, dismissReplaced: note("dismissReplaced") },
     session,
     truth,
     storage,
+    company: { others, dismiss: note("dismissCompany") },
+    reloadPage: note("reloadPage"),
     approval: {
       pending: signal([]),
       approved: signal([]),
@@ -115,5 +127,5 @@ export function fakeModels(
     },
     wipes: { answers: signal(new Map()), tell: note("tell"), open: note("open"), close: note("close") },
   };
-  return { models, session, truth, storage, replaced, calls };
+  return { models, session, truth, storage, replaced, others, calls };
 }

@@ -14,7 +14,13 @@ Deno.test("[PG7] until Core's word is there, the standing is what the page does 
 Deno.test("[RS4] an id that Core doesn't know and one that it doesn't give are told apart", () => {
   const { session } = fakeModels();
   for (const [code, key] of [["THREAD_NOT_FOUND", "unknown"], ["THREAD_ACCESS_DENIED", "gone"]] as const) {
-    session.phase.value = { is: "gone", sessionId: "s1", error: { code, message: "" } };
+    session.phase.value = {
+      is: "gone",
+      sessionId: "s1",
+      error: { code, message: "" },
+      asked: "saved",
+      operationId: undefined,
+    };
     assert.deepEqual(activityOf(session), { key: `activity.${key}` });
   }
 });

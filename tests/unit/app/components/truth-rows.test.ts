@@ -28,6 +28,7 @@ function attached() {
   const fake = fakeModels();
   fake.session.sessionId.value = "s1";
   fake.session.status.value = "running";
+  fake.session.routed.value = true;
   fake.session.phase.value = { is: "attached", sessionId: "s1", status: "running" };
   fake.session.operation.value = { is: "pending", operationId: "turn_12345678", waiting: true, since: 0 };
   fake.truth.session.value = present;
@@ -72,7 +73,14 @@ Deno.test("[PG7] a difference in status, route or lifetime is named", () => {
 Deno.test("[RS4] of a session that Core doesn't know nothing is left to be known", () => {
   const { row, session, truth } = attached();
   session.status.value = undefined;
-  session.phase.value = { is: "gone", sessionId: "s1", error: { code: "THREAD_NOT_FOUND", message: "" } };
+  session.routed.value = false;
+  session.phase.value = {
+    is: "gone",
+    sessionId: "s1",
+    error: { code: "THREAD_NOT_FOUND", message: "" },
+    asked: "saved",
+    operationId: undefined,
+  };
   session.operation.value = { is: "none" };
   truth.session.value = { is: "absent" };
   const verdicts = ["status", "route", "operation", "provider", "usage", "lifetime"].map((name) => row(name)?.verdict);

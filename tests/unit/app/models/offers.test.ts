@@ -40,7 +40,13 @@ const OFFERS: readonly [string, SessionPhase, OperationView, boolean, string][] 
   ],
   ["being ended", { is: "changing", sessionId: "s1", status: "idle", to: "ended" }, none, false, ""],
   ["detached", { is: "detached", sessionId: "s1", by: "lost" }, none, false, "forget newSession reattach open"],
-  ["gone", { is: "gone", sessionId: "s1", error }, none, false, "forget newSession open"],
+  [
+    "gone",
+    { is: "gone", sessionId: "s1", error, asked: "saved", operationId: undefined },
+    none,
+    false,
+    "forget newSession open",
+  ],
 ];
 for (const [name, phase, operation, outOfTouch, expected] of OFFERS) {
   Deno.test(`[PG6] what is offered while ${name}`, () => {

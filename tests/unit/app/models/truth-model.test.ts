@@ -188,7 +188,8 @@ Deno.test("a detached page differs from a session that lives on, a gone one agre
   const error = { code: "THREAD_NOT_FOUND", message: "" };
   assert.equal(differenceOf({ is: "detached", sessionId: "s1", by: "left" }, alive, 1).is, "differs");
   assert.equal(
-    differenceOf({ is: "gone", sessionId: "s1", error }, { is: "absent" }, 1).is,
+    differenceOf({ is: "gone", sessionId: "s1", error, asked: "saved", operationId: undefined }, { is: "absent" }, 1)
+      .is,
     "none",
   );
   assert.equal(differenceOf({ is: "none" }, alive, 1).is, "unknown");

@@ -1,0 +1,29 @@
+/** The browser's word on this tab, for the models: how the page began, what it still has of an unsent text, when it freezes. */
+import { effect } from "@preact/signals";
+import { type Arrival, type PageLifecycle, TabMemory } from "../lifecycle/mod.ts";
+
+/** One life of a page in its tab. */
+export interface Tab {
+  readonly arrival: Arrival;
+  readonly memory: TabMemory;
+  /** Keeps the tab's mark right while the page comes and goes, and hands on that it was frozen. */
+  follow(page: PageLifecycle, froze: () => void): void;
+}
+
+/** Reads the browser once. */
+export function openTab(): Tab {
+  const memory = new TabMemory(() => sessionStorage, location.pathname);
+  const [navigation] = performance.getEntriesByType("navigation");
+  const arrival = memory.arrive({
+    navigation: navigation !== undefined && "type" in navigation ? String(navigation.type) : undefined,
+    wasDiscarded: "wasDiscarded" in document && document.wasDiscarded === true,
+  });
+  return {
+    arrival,
+    memory,
+    follow({ away }, froze) {
+      effect(() => away.value ? memory.leave() : memory.open());
+      document.addEventListener("freeze", froze);
+    },
+  };
+}
