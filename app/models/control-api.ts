@@ -1,5 +1,5 @@
 /** The lab's control API, as far as a page uses it. The only place of the models that fetches. */
-import { type ApprovalDecision, type Disruption, type LabTruth, labTruthSchema } from "../../core-sim/control/mod.ts";
+import type { ApprovalDecision, Disruption, LabTruth } from "../../core-sim/control/mod.ts";
 import type { Problem } from "./truth-types.ts";
 
 /** What came of a call. */
@@ -49,7 +49,7 @@ export function controlApi(labUrl: string, fetch: typeof globalThis.fetch): Cont
 
   return {
     async truth() {
-      const answer = await call("");
+      const [answer, { labTruthSchema }] = await Promise.all([call(""), import("./lab-words.ts")]);
       if (!answer.ok) return answer;
       const read = await labTruthSchema["~standard"].validate(answer.value);
       if (read.issues === undefined) return { ok: true, value: read.value };

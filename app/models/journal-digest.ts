@@ -1,21 +1,32 @@
 /** What the pages want to know from the journal: why a session's last route left. */
-import { journalEntrySchema, type JournalEntryView } from "../../core-sim/control/mod.ts";
+import { Malformed, type Read, read } from "../../sdk/protocol/mod.ts";
 import type { LastEvent } from "./truth-types.ts";
 
 /** How many entries are kept to follow causes back. */
 const KEPT = 2000;
 const LONGEST_CHAIN = 8;
 
+/** As much of an entry as is used here: the control API's own schema would weigh on the first load of every page. */
+const ENTRY = {
+  n: "number",
+  "at?": "number",
+  "layer?": "string",
+  type: "string",
+  "sessionId?": "string",
+  "cause?": "number",
+  data: "unknown",
+} as const;
+type Entry = Read<typeof ENTRY>;
+
 /** Follows the journal of one lab; the numbers of the entries only grow. */
 export class JournalDigest {
-  readonly #entries = new Map<number, Pick<JournalEntryView, "layer" | "type" | "cause">>();
+  readonly #entries = new Map<number, Pick<Entry, "layer" | "type" | "cause">>();
   readonly #lastDetach = new Map<string, LastEvent>();
 
   /** Takes in one entry as it came; false for what is none. */
   take(value: unknown): boolean {
-    const read = journalEntrySchema["~standard"].validate(value);
-    if (read instanceof Promise || read.issues !== undefined) return false;
-    const entry = read.value;
+    const entry = read(ENTRY, value);
+    if (entry instanceof Malformed) return false;
     const { n, layer, type, cause, sessionId } = entry;
     this.#entries.set(n, {
       type,
@@ -32,7 +43,7 @@ export class JournalDigest {
     return this.#lastDetach.get(sessionId);
   }
 
-  #told({ n, at, layer, type, cause, data }: JournalEntryView): LastEvent {
+  #told({ n, at, layer, type, cause, data }: Entry): LastEvent {
     return { n, at, layer: layer ?? "", type, causes: this.#causes(cause), data };
   }
 

@@ -2,7 +2,7 @@ import "../styles/main.css";
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type ComponentChildren, h, render } from "preact";
 import { createPreferences, type PageName, type Preferences, Shell } from "../components/mod.ts";
-import { loadWords, type Translate, type Words } from "../text/mod.ts";
+import { allWords, firstWords, type Translate, type Words } from "../text/mod.ts";
 
 /** What a page gets to build itself with. */
 export interface Stage {
@@ -27,10 +27,13 @@ export async function start(here: PageName, draw: (stage: Stage) => Drawn): Prom
   });
   const root = document.getElementById("root");
   if (root === null) throw new Error("The page has no element #root");
-  const words = signal(await loadWords(preferences.language.peek()));
+  const words = signal(await firstWords(preferences.language.peek(), here));
   follow(preferences, words, here);
   const { children, news } = draw({ t: () => words.value.t });
   render(h(Shell, { here, preferences, words, news, children }), root);
+  void allWords(words.peek().language, here).then((all) => {
+    if (words.peek().language === all.language) words.value = all;
+  });
 }
 
 /** Keeps the document and the words on what the person chose. */
@@ -45,7 +48,7 @@ function follow({ language, theme }: Preferences, words: Signal<Words>, here: Pa
   effect(() => {
     const chosen = language.value;
     if (chosen === words.peek().language) return;
-    void loadWords(chosen).then((next) => {
+    void allWords(chosen, here).then((next) => {
       if (language.peek() === chosen) words.value = next;
     });
   });

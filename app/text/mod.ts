@@ -1,12 +1,14 @@
 /** Every word that a person reads, in each language of the lab. */
 export {
+  allWords,
+  firstWords,
   type Language,
   LANGUAGES,
-  loadWords,
   type PlainKey,
   preferredLanguage,
   type TextKey,
   type Translate,
   type Words,
+  type WordsOf,
 } from "./text.ts";
-export { useLanguage, useText, WordsContext } from "./use-text.ts";
+export { useLanguage, useText, useWords, WordsContext } from "./use-text.ts";

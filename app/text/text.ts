@@ -20,21 +20,58 @@ export type Translate = <Key extends TextKey>(key: Key, ...values: Values<Key>) 
 /** One language, ready to be read. */
 export interface Words {
   readonly language: Language;
+  /** False until those have come that a page shows later; they are blank until then. */
+  readonly complete: boolean;
   readonly t: Translate;
 }
 
-type Dictionary = Readonly<Record<TextKey, Message>>;
+type Dictionary = Readonly<Partial<Record<TextKey, Message>>>;
+type Files = Readonly<Record<Language, () => Promise<Dictionary>>>;
 
-/** Each language is a file of its own, so that a page loads only the one that is read. */
-const DICTIONARIES: Readonly<Record<Language, () => Promise<Dictionary>>> = {
-  en: () => import("./en.ts").then(({ en }) => en),
-  "zh-TW": () => import("./zh-tw.ts").then(({ zhTw }) => zhTw),
+/** What stands on every page at once: the shell, and a session. */
+const FRAME: Files = {
+  en: () => import("./en/frame.ts").then(({ frame }) => frame),
+  "zh-TW": () => import("./zh-tw/frame.ts").then(({ frame }) => frame),
 };
 
-/** Fetches a language. Rejects when its file can't be loaded. */
-export async function loadWords(language: Language): Promise<Words> {
-  const dictionary = await DICTIONARIES[language]();
-  return { language, t: (key, ...[values]) => fill(dictionary[key], language, values ?? {}) };
+/** What may be wanted a little later: notices, and what goes on behind a page. */
+const LATER: Files = {
+  en: () => import("./en/later.ts").then(({ later }) => later),
+  "zh-TW": () => import("./zh-tw/later.ts").then(({ later }) => later),
+};
+
+/** Each page's own, so that it loads no other page's words. */
+const PAGES = {
+  home: {
+    en: () => import("./en/home.ts").then(({ home }) => home),
+    "zh-TW": () => import("./zh-tw/home.ts").then(({ home }) => home),
+  },
+  temporary: {
+    en: () => import("./en/temporary.ts").then(({ temporary }) => temporary),
+    "zh-TW": () => import("./zh-tw/temporary.ts").then(({ temporary }) => temporary),
+  },
+  reload: {
+    en: () => import("./en/reload.ts").then(({ reload }) => reload),
+    "zh-TW": () => import("./zh-tw/reload.ts").then(({ reload }) => reload),
+  },
+} as const satisfies Readonly<Record<string, Files>>;
+
+/** The pages that have words of their own. */
+export type WordsOf = keyof typeof PAGES;
+
+/** As much of a language as a page shows first. Rejects when a file of it can't be loaded. */
+export async function firstWords(language: Language, page: WordsOf): Promise<Words> {
+  return words(language, await Promise.all([FRAME[language](), PAGES[page][language]()]), false);
+}
+
+/** All of a language that a page may need. Rejects when a file of it can't be loaded. */
+export async function allWords(language: Language, page: WordsOf): Promise<Words> {
+  return words(language, await Promise.all([FRAME[language](), PAGES[page][language](), LATER[language]()]), true);
+}
+
+function words(language: Language, parts: readonly Dictionary[], complete: boolean): Words {
+  const dictionary: Dictionary = Object.assign({}, ...parts);
+  return { language, complete, t: (key, ...[values]) => fill(dictionary[key] ?? "", language, values ?? {}) };
 }
 
 /** The language that a browser's preferences ask for; English when none of them is Chinese. */

@@ -6,7 +6,8 @@ import type { Language, Translate, Words } from "./text.ts";
 /** The language of everything below its provider. */
 export const WordsContext = createContext<ReadonlySignal<Words> | undefined>(undefined);
 
-function useWords(): Words {
+/** The words of the current language, and whether all of them are there. */
+export function useWords(): Words {
   const words = useContext(WordsContext);
   if (words === undefined) throw new Error("A component that shows words stands outside WordsContext");
   return words.value;

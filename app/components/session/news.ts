@@ -25,9 +25,11 @@ export function followNews(models: PageModels, t: () => Translate): ReadonlySign
       ? last
       : undefined;
     const before = told;
-    told = { notice: notice && nameOf(notice), standing };
+    // Blank until the words of notices have come: it is told then.
+    const noticed = notice === undefined ? "" : noticeText(notice, t()).trim();
+    told = { notice: notice === undefined || noticed === "" ? undefined : nameOf(notice), standing };
     if (answer !== undefined) old = new Set([...old, answer.id]);
-    if (notice !== undefined && told.notice !== before.notice) news.value = noticeText(notice, t());
+    if (told.notice !== undefined && told.notice !== before.notice) news.value = noticed;
     else if (answer !== undefined) news.value = t()("news.answer", { text: answer.text });
     else if (standing !== before.standing) news.value = t()("news.status", { status: t()(`status.${standing}`) });
   });

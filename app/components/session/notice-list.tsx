@@ -1,7 +1,7 @@
 import alert from "lucide-static/icons/triangle-alert.svg?raw";
 import info from "lucide-static/icons/info.svg?raw";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { useText } from "../../text/mod.ts";
+import { useText, useWords } from "../../text/mod.ts";
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import { useTravelling, withoutLab } from "../travelling.ts";
@@ -15,7 +15,7 @@ interface NoticeListProps {
 
 /** What happened, what is still there and what to do next, taking room from the conversation alone: nothing else moves. */
 export function NoticeList({ notices, onFocusLost }: NoticeListProps) {
-  const t = useText();
+  const { t, complete } = useWords();
   const pressed = useRef<Element | null>(null);
   useLayoutEffect(() => {
     const button = pressed.current;
@@ -26,7 +26,7 @@ export function NoticeList({ notices, onFocusLost }: NoticeListProps) {
   const onPress = () => {
     pressed.current = document.activeElement;
   };
-  if (notices.length === 0) return null;
+  if (notices.length === 0 || !complete) return null;
   return (
     <ul class="notices" aria-label={t("notice.heading")}>
       {notices.map((notice) => (

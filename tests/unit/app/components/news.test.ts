@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { followNews } from "../../../../app/components/session/news.ts";
 import type { SessionModel } from "../../../../app/models/mod.ts";
-import { loadWords } from "../../../../app/text/mod.ts";
+import { allWords } from "../../../../app/text/mod.ts";
 import { fakeModels } from "./fake-models.ts";
 
-const { t } = await loadWords("en");
+const { t } = await allWords("en", "reload");
 
 type Entry = SessionModel["transcript"]["value"][number];
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { truthRows } from "../../../../app/components/lab/truth-rows.ts";
 import type { SessionTruth } from "../../../../app/models/mod.ts";
-import { loadWords } from "../../../../app/text/mod.ts";
+import { allWords } from "../../../../app/text/mod.ts";
 import { fakeModels } from "./fake-models.ts";
 
-const { t } = await loadWords("en");
+const { t } = await allWords("en", "reload");
 
 const present: Extract<SessionTruth, { is: "present" }> = {
   is: "present",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fill } from "../../../../app/text/message.ts";
-import { loadWords, preferredLanguage } from "../../../../app/text/mod.ts";
+import { allWords, preferredLanguage } from "../../../../app/text/mod.ts";
 
 const routes = { one: "{count} route", other: "{count} routes" };
 
@@ -20,7 +20,7 @@ Deno.test("a place without a value stays visible", () => {
 });
 
 Deno.test("a language that was loaded translates", async () => {
-  const [en, zh] = [await loadWords("en"), await loadWords("zh-TW")];
+  const [en, zh] = [await allWords("en", "reload"), await allWords("zh-TW", "reload")];
   assert.equal(en.t("truth.routes", { count: 2 }), "2 routes");
   assert.equal(zh.t("truth.routes", { count: 2 }), "2 條 route");
   assert.deepEqual([en.language, zh.language], ["en", "zh-TW"]);

@@ -1,0 +1,6 @@
+import { lab } from "./lab.ts";
+import { notices } from "./notices.ts";
+import { recovery } from "./recovery.ts";
+
+/** What comes after the page: notices, and what goes on behind it. */
+export const later = { ...notices, ...recovery, ...lab } as const;
