@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { savedSessions, type SessionRecord } from "../../../../app/lifecycle/mod.ts";
+import { savedSessions, type SessionRecord, type TabMemory } from "../../../../app/lifecycle/mod.ts";
 import type { SessionPolicy, SessionTruth } from "../../../../app/models/mod.ts";
 import { createSessionModel } from "../../../../app/models/session-model.ts";
 import { ManualClock, settle } from "../lifecycle/manual-clock.ts";
@@ -22,6 +22,7 @@ export function openPage(
   clock = new ManualClock(),
   promptOf?: (text: string) => string,
   labId = "lab",
+  memory?: Pick<TabMemory, "keep" | "unsent">,
 ) {
   const client = new FakeClient();
   const truth = signal<SessionTruth>({ is: "unknown" });
@@ -38,6 +39,7 @@ export function openPage(
     clock,
     promptOf,
     newId: () => `entry-${clock.now()}-${++ids}`,
+    memory,
     about: (sessionId) => truths.value[sessionId] ?? truth.value,
   });
   return { model, client, store, clock, saved, truth, truths, disconnects: () => disconnects };
