@@ -33,7 +33,7 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
   const store = policy.persist === "nothing" ? noStore : indexedDbStore(DATABASE);
   const saved = savedSessions(store, clock, labId);
   const page = watchPage(window);
-  const tab = openTab();
+  const tab = openTab(policy.persist !== "nothing");
 
   const session: SessionModel = createSessionModel({
     policy,

@@ -1,6 +1,6 @@
 /** The browser's word on this tab, for the models: how the page began, what it still has of an unsent text, when it freezes. */
 import { effect } from "@preact/signals";
-import { type Arrival, type PageLifecycle, TabMemory } from "../lifecycle/mod.ts";
+import { type Arrival, type PageLifecycle, TabMemory, type TabStorage } from "../lifecycle/mod.ts";
 
 /** One life of a page in its tab. */
 export interface Tab {
@@ -10,9 +10,12 @@ export interface Tab {
   follow(page: PageLifecycle, froze: () => void): void;
 }
 
-/** Reads the browser once. */
-export function openTab(): Tab {
-  const memory = new TabMemory(() => sessionStorage, location.pathname);
+/** For a page that keeps nothing: not even the mark of an open tab. */
+const NO_STORAGE: TabStorage = { getItem: () => null, setItem() {}, removeItem() {} };
+
+/** Reads the browser once. `keeps`: the tab may remember something of this page. */
+export function openTab(keeps: boolean): Tab {
+  const memory = new TabMemory(() => keeps ? sessionStorage : NO_STORAGE, location.pathname);
   const [navigation] = performance.getEntriesByType("navigation");
   const arrival = memory.arrive({
     navigation: navigation !== undefined && "type" in navigation ? String(navigation.type) : undefined,

@@ -28,6 +28,7 @@ export class Wiping {
       turns.load([]);
       state.typed.value = "";
       state.refused.value = undefined;
+      state.waiting.value = undefined;
       state.remembered.value = {};
       state.lastError.value = undefined;
       if (state.phase.value.is !== "creating") return;

@@ -2,7 +2,9 @@ import { frame } from "./en/frame.ts";
 import { home } from "./en/home.ts";
 import { later } from "./en/later.ts";
 import { reload } from "./en/reload.ts";
+import { sensitive } from "./en/sensitive.ts";
 import { temporary } from "./en/temporary.ts";
+import { wipe } from "./en/wipe.ts";
 
 /** English, the source of the dictionary's type. */
 export const en = {
@@ -11,4 +13,6 @@ export const en = {
   ...home,
   ...temporary,
   ...reload,
+  ...sensitive,
+  ...wipe,
 } as const;

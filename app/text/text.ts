@@ -54,7 +54,19 @@ const PAGES = {
     en: () => import("./en/reload.ts").then(({ reload }) => reload),
     "zh-TW": () => import("./zh-tw/reload.ts").then(({ reload }) => reload),
   },
+  sensitive: {
+    en: () => import("./en/sensitive.ts").then(({ sensitive }) => sensitive),
+    "zh-TW": () => import("./zh-tw/sensitive.ts").then(({ sensitive }) => sensitive),
+  },
 } as const satisfies Readonly<Record<string, Files>>;
+
+/** What a page alone shows later. */
+const PAGES_LATER: Readonly<Partial<Record<WordsOf, Files>>> = {
+  sensitive: {
+    en: () => import("./en/wipe.ts").then(({ wipe }) => wipe),
+    "zh-TW": () => import("./zh-tw/wipe.ts").then(({ wipe }) => wipe),
+  },
+};
 
 /** The pages that have words of their own. */
 export type WordsOf = keyof typeof PAGES;
@@ -66,7 +78,8 @@ export async function firstWords(language: Language, page: WordsOf): Promise<Wor
 
 /** All of a language that a page may need. Rejects when a file of it can't be loaded. */
 export async function allWords(language: Language, page: WordsOf): Promise<Words> {
-  return words(language, await Promise.all([FRAME[language](), PAGES[page][language](), LATER[language]()]), true);
+  const later = [LATER[language](), PAGES_LATER[page]?.[language]() ?? {}];
+  return words(language, await Promise.all([FRAME[language](), PAGES[page][language](), ...later]), true);
 }
 
 function words(language: Language, parts: readonly Dictionary[], complete: boolean): Words {

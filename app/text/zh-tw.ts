@@ -4,7 +4,9 @@ import { frame } from "./zh-tw/frame.ts";
 import { home } from "./zh-tw/home.ts";
 import { later } from "./zh-tw/later.ts";
 import { reload } from "./zh-tw/reload.ts";
+import { sensitive } from "./zh-tw/sensitive.ts";
 import { temporary } from "./zh-tw/temporary.ts";
+import { wipe } from "./zh-tw/wipe.ts";
 
 /** Traditional Chinese as written in Taiwan. */
 export const zhTw: Same<typeof en> = {
@@ -13,4 +15,6 @@ export const zhTw: Same<typeof en> = {
   ...home,
   ...temporary,
   ...reload,
+  ...sensitive,
+  ...wipe,
 };

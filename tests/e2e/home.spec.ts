@@ -3,6 +3,7 @@ import { expect, test } from "./fixtures.ts";
 const BUILT = {
   "A temporary assistant that belongs to one page": "/temporary/",
   "Resume after a full reload": "/reload/",
+  "Sensitive, short-lived context": "/sensitive/",
 };
 
 test("[PG1] the overview has the five rows of the lifecycle table; built ones lead to their page", async ({ open, page }) => {

@@ -43,6 +43,7 @@ export function Composer({ session, placeholder, box }: ComposerProps) {
         id={id}
         class="text-input composer-text"
         rows={2}
+        autocomplete="off"
         placeholder={placeholder}
         aria-describedby={`${id}-hint`}
         value={session.typed.value}

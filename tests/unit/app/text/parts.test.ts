@@ -18,7 +18,7 @@ Deno.test("what pages share names only words that every page has", () => {
   assert.deepEqual(used("app/{components,models,lifecycle}/**/*.{ts,tsx}").filter((key) => !everywhere.has(key)), []);
 });
 
-for (const page of ["temporary", "reload"] as const) {
+for (const page of ["temporary", "reload", "sensitive"] as const) {
   Deno.test(`/${page}/ names only words that it loads`, async () => {
     const { t } = await allWords("en", page);
     assert.deepEqual(used(`app/pages/${page}/**/*.{ts,tsx}`).filter((key) => t(key) === ""), []);
