@@ -43,7 +43,10 @@ export default defineConfig({
         emptyOutDir: true,
         target: "es2022",
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: globSync("**/index.html", { cwd: pages }).map((page) => `${pages}/${page}`) },
+        rolldownOptions: {
+          input: globSync("**/index.html", { cwd: pages }).map((page) => `${pages}/${page}`),
+          treeshake: { moduleSideEffects: [{ test: /\/(sdk|core-sim)\//, sideEffects: false }] },
+        },
       },
     },
     // One file instead of some three hundred modules: the server stands in two thirds of the time, and a build beside a

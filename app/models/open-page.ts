@@ -1,12 +1,12 @@
 /** Wires a page's models to the browser, and starts them. The only place that knows the browser's objects. */
 import { computed, effect, untracked } from "@preact/signals";
-import { Pedelec, type RuntimePort, systemClock, systemIds } from "../../sdk/mod.ts";
-import { webSocketPort } from "../../sdk/websocket-port.ts";
+import { type RuntimePort, systemClock, systemIds } from "../../sdk/mod.ts";
 import { createWipeChannel, indexedDbStore, noStore, savedSessions, watchPage } from "../lifecycle/mod.ts";
 import { followCompany } from "./company.ts";
 import { type ControlApi, controlApi, noLab } from "./control-api.ts";
 import { connectLab } from "./lab-connection.ts";
 import { createApprovalModel, createLabControls } from "./lab-controls.ts";
+import { laterClient } from "./later-client.ts";
 import { leavable } from "./leavable-port.ts";
 import type { PageModels, PageOptions } from "./page-models.ts";
 import { createSessionModel } from "./session-model.ts";
@@ -29,7 +29,13 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
   });
   const labId = lab.choice.is === "lab" ? lab.choice.labId : undefined;
   const { connect, api, openBell } = labId === undefined ? noWays : ways(`/labs/${labId}`);
-  const transport = leavable(connect, () => session.portClosed());
+  let leave = () => {};
+  const client = laterClient(async () => {
+    const sdk = await import("./sdk.ts");
+    const transport = leavable(connect(sdk), () => session.portClosed());
+    leave = transport.leave;
+    return new sdk.Pedelec({ connect: transport.connect });
+  });
   const store = policy.persist === "nothing" ? noStore : indexedDbStore(DATABASE);
   const saved = savedSessions(store, clock, labId);
   const page = watchPage(window);
@@ -38,8 +44,8 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
   const session: SessionModel = createSessionModel({
     policy,
     toolHandlers,
-    client: new Pedelec({ connect: transport.connect }),
-    disconnect: transport.leave,
+    client,
+    disconnect: () => leave(),
     saved,
     clock,
     newId: systemIds.uuid,
@@ -74,6 +80,7 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
   tab.follow(page, () => session.froze());
   void session.start();
   storage.start();
+  clock.after(0, client.prepare);
   // An open stream would keep the page out of the back/forward cache.
   effect(() => page.away.value ? untracked(truth.stop) : untracked(truth.start));
   effect(() => page.away.value ? untracked(wipes.close) : untracked(wipes.open));
@@ -96,14 +103,14 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
 
 /** The ways of a page to the lab behind it. */
 interface Ways {
-  connect(): RuntimePort;
+  connect(sdk: typeof import("./sdk.ts")): () => RuntimePort;
   readonly api: ControlApi;
   openBell(): Bell;
 }
 
 function ways(labUrl: string): Ways {
   return {
-    connect: webSocketPort(new URL(`${labUrl}/port`, location.href.replace(/^http/, "ws"))),
+    connect: ({ webSocketPort }) => webSocketPort(new URL(`${labUrl}/port`, location.href.replace(/^http/, "ws"))),
     api: controlApi(labUrl, (input, init) => fetch(input, init)),
     openBell: () => new EventSource(`${labUrl}/journal`),
   };
@@ -111,7 +118,7 @@ function ways(labUrl: string): Ways {
 
 /** The page wasn't served by a lab's server. */
 const noWays: Ways = {
-  connect() {
+  connect: () => () => {
     // The SDK makes EXTENSION_UNAVAILABLE of it (CN1).
     throw new Error("No lab stands behind this page");
   },

@@ -9,7 +9,7 @@ import { standingOf } from "./standing.ts";
  * What a screen reader should hear of a session, from now on: of what has just changed the most pressing, which is a
  * notice, then an answer that became whole in this life of the page, then the status.
  */
-export function followNews(models: PageModels, t: () => Translate): ReadonlySignal<string> {
+export function newsOf(models: PageModels, t: () => Translate): ReadonlySignal<string> {
   const { session } = models;
   const news = signal("");
   let told: { notice?: string | undefined; standing?: string } = {};

@@ -1,11 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import type { PageModels } from "../../models/mod.ts";
+import { useLater } from "../use-later.ts";
 import { ActivityLine } from "./activity-line.tsx";
 import { Composer } from "./composer.tsx";
 import type { Notice } from "./notice.ts";
-import { NoticeList } from "./notice-list.tsx";
-import { noticesOf } from "./notices.ts";
 import { standingOf } from "./standing.ts";
 import { Transcript } from "./transcript.tsx";
 import { GoingOn, Verbs } from "./verbs.tsx";
@@ -28,6 +27,7 @@ export function SessionStage({ models, heading, placeholder, requests, actions, 
   const phase = session.phase.value;
   const operation = session.operation.value;
   const box = useRef<HTMLTextAreaElement>(null);
+  const later = useLater(() => import("./session-notices.tsx"));
   return (
     <section
       class="session"
@@ -44,7 +44,7 @@ export function SessionStage({ models, heading, placeholder, requests, actions, 
       </div>
       <div class="session-view">
         <Transcript session={session} {...(actions === undefined ? {} : { actions })} />
-        <NoticeList notices={[...notices, ...noticesOf(models)]} onFocusLost={() => box.current?.focus()} />
+        {later && <later.SessionNotices models={models} own={notices} onFocusLost={() => box.current?.focus()} />}
       </div>
       <ActivityLine session={session} />
       {requests}

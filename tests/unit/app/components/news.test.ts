@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { followNews } from "../../../../app/components/session/news.ts";
+import { newsOf } from "../../../../app/components/session/news.ts";
 import type { SessionModel } from "../../../../app/models/mod.ts";
 import { allWords } from "../../../../app/text/mod.ts";
 import { fakeModels } from "./fake-models.ts";
@@ -24,7 +24,7 @@ function following() {
     fake.session.status.value = status;
     fake.session.phase.value = { is: "attached", sessionId: "s1", status };
   };
-  return { ...fake, stands, news: followNews(fake.models, () => t) };
+  return { ...fake, stands, news: newsOf(fake.models, () => t) };
 }
 
 Deno.test("a screen reader hears the answer once it is whole and the session is idle, and the status otherwise", () => {

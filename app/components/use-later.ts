@@ -1,0 +1,16 @@
+import { useEffect, useState } from "preact/hooks";
+
+/** A part of a component that has a file of its own and comes after the page; `undefined` until it is there. */
+export function useLater<Part extends object>(load: () => Promise<Part>): Part | undefined {
+  const [part, set] = useState<Part | undefined>(undefined);
+  useEffect(() => {
+    let here = true;
+    void load().then((come) => {
+      if (here) set(come);
+    });
+    return () => {
+      here = false;
+    };
+  }, []);
+  return part;
+}
