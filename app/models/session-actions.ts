@@ -71,6 +71,8 @@ export class SessionActions {
     const { state, keeper, tie } = this.#o;
     if (!state.offers.value.resume) return;
     const failed = await this.#change("idle", (handle) => handle.resume());
+    // What went wrong before the session was ended and resumed is over.
+    if (failed === undefined) state.lastError.value = undefined;
     if (failed === undefined && this.#saves && keeper.head === undefined && tie.handle !== undefined) {
       keeper.keep(headOfHandle(tie.handle, state), false);
     }

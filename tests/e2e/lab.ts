@@ -4,6 +4,7 @@ import {
   type ApprovalDecision,
   type CreateLab,
   type Disruption,
+  type Fault,
   journalEntrySchema,
   type JournalEntryView,
   type LabTruth,
@@ -68,6 +69,11 @@ export class Lab {
 
   async disrupt(disruption: Disruption): Promise<void> {
     await this.#post("/disrupt", disruption);
+  }
+
+  /** Arms something that goes wrong at one place. */
+  async fault(fault: Fault): Promise<void> {
+    await this.#post("/faults", fault);
   }
 
   async decide(decision: ApprovalDecision): Promise<void> {

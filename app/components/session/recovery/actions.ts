@@ -125,7 +125,7 @@ function afterFailure({ code, during }: ShownError, { offers, typed, inError }: 
       return [];
     default:
       if (inError) return [...when(offers.end, "end-then-resume"), ...fresh];
-      if (code === "SESSION_ENDED") return [...when(offers.resume, "resume"), ...fresh];
+      if (offers.resume) return ["resume", ...fresh];
       if (SENT_NOTHING.has(code)) return [...when(offers.send && typed, "send-again"), ...anew];
       return [...when(offers.reattach, "reattach"), ...anew];
   }
