@@ -1,0 +1,16 @@
+/** The states that a person may meet each page in, each brought about by its name. */
+import { home } from "./home.ts";
+import { reload } from "./reload.ts";
+import { sensitive } from "./sensitive.ts";
+import type { Situation } from "./situation.ts";
+import { temporary } from "./temporary.ts";
+
+export type { Situation } from "./situation.ts";
+
+/** By the address of the page. */
+export const SITUATIONS: Readonly<Record<string, readonly Situation[]>> = {
+  "/": home,
+  "/temporary/": temporary,
+  "/reload/": reload,
+  "/sensitive/": sensitive,
+};
