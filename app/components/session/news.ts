@@ -15,6 +15,8 @@ export function newsOf(models: PageModels, t: () => Translate): ReadonlySignal<s
   let told: { notice?: string | undefined; standing?: string } = {};
   /** Answers that were there already, or were told. */
   let old: ReadonlySet<string> = new Set();
+  /** The answer that is being told. */
+  let telling: string | undefined;
   effect(() => {
     const standing = standingOf(session);
     const [notice] = noticesOf(models);
@@ -29,9 +31,15 @@ export function newsOf(models: PageModels, t: () => Translate): ReadonlySignal<s
     const noticed = notice === undefined ? "" : noticeText(notice, t()).trim();
     told = { notice: notice === undefined || noticed === "" ? undefined : nameOf(notice), standing };
     if (answer !== undefined) old = new Set([...old, answer.id]);
+    const taken = telling !== undefined && !answers.some(({ id }) => id === telling);
+    if (taken || standing !== before.standing) telling = undefined;
     if (told.notice !== undefined && told.notice !== before.notice) news.value = noticed;
-    else if (answer !== undefined) news.value = t()("news.answer", { text: answer.text });
-    else if (standing !== before.standing) news.value = t()("news.status", { status: t()(`status.${standing}`) });
+    else if (answer !== undefined) {
+      telling = answer.id;
+      news.value = t()("news.answer", { text: answer.text });
+    } else if (standing !== before.standing) {
+      news.value = t()("news.status", { status: t()(`status.${standing}`) });
+    } else if (taken) news.value = "";
   });
   return news;
 }

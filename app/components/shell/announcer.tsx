@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
 /** How long news is gathered before a screen reader hears it, in milliseconds: only the last state of a burst counts. */
 const GATHER_MS = 700;
@@ -12,5 +12,9 @@ export function Announcer({ news }: { news: ReadonlySignal<string> }) {
     const timer = setTimeout(() => say(latest), GATHER_MS);
     return () => clearTimeout(timer);
   }, [latest]);
-  return <output class="visually-hidden">{said}</output>;
+  // A text that was taken back is gone at once: the page may be about to be kept by the browser.
+  useLayoutEffect(() => {
+    if (latest === "") say("");
+  }, [latest]);
+  return <output class="visually-hidden">{latest === "" ? "" : said}</output>;
 }

@@ -1,5 +1,6 @@
 /** Looking at what the lab has of a session. A real page can do none of it: what it finds is labelled so. */
 import {
+  type DiskEntryView,
   diskListingSchema,
   journalEntrySchema,
   type JournalEntryView,
@@ -15,6 +16,12 @@ export interface LabPlaces {
   journal(sessionId: string, search: Search | undefined): Promise<Looked<JournalFound>>;
 }
 
+/** What is in a folder, or why that isn't known. */
+type DiskLook =
+  | { readonly entries: readonly DiskEntryView[] }
+  | { readonly is: "lab-gone" }
+  | { readonly is: "unseen"; readonly why: Unseen };
+
 /** Below a workspace, where the assets lie. */
 const ASSETS = "/.pedelec-runtime/assets";
 
@@ -29,17 +36,31 @@ export function labPlaces(labUrl: string | undefined, fetch: typeof globalThis.f
     }
   }
 
+  async function disk(query: Record<string, string>): Promise<DiskLook> {
+    const answer = await ask(`/disk?${new URLSearchParams(query)}`);
+    if ("why" in answer) return { is: "unseen", why: answer.why };
+    const body: unknown = await answer.response.json().catch(() => undefined);
+    const code = codeOf(body);
+    if (code === "LAB_NOT_FOUND") return { is: "lab-gone" };
+    if (code === "DISK_ENTRY_NOT_FOUND") return { entries: [] };
+    const listing = await diskListingSchema["~standard"].validate(body);
+    return listing.issues === undefined ? { entries: listing.value.entries } : { is: "unseen", why: "no-answer" };
+  }
+
   return {
     async workspace({ path, kind }) {
-      const answer = await ask(`/disk?${new URLSearchParams({ path, deep: "1" })}`);
-      if ("why" in answer) return { is: "unseen", why: answer.why };
-      const body: unknown = await answer.response.json().catch(() => undefined);
-      const code = codeOf(body);
-      if (code === "LAB_NOT_FOUND") return { is: "seen", found: { is: "lab-gone" } };
-      if (code === "DISK_ENTRY_NOT_FOUND") return { is: "seen", found: { is: "gone", path } };
-      const listing = await diskListingSchema["~standard"].validate(body);
-      if (listing.issues !== undefined) return { is: "unseen", why: "no-answer" };
-      const files = listing.value.entries.filter((entry) => entry.kind === "file");
+      // Its folder first: a browser reports what isn't found as an error of the page.
+      const around = await disk({ path: path.slice(0, path.lastIndexOf("/")) || "/" });
+      if ("is" in around) {
+        return around.is === "lab-gone" ? { is: "seen", found: around } : { is: "unseen", why: around.why };
+      }
+      const gone = { is: "seen", found: { is: "gone", path } } as const;
+      if (!around.entries.some((entry) => entry.path === path)) return gone;
+      const inside = await disk({ path, deep: "1" });
+      if ("is" in inside) {
+        return inside.is === "lab-gone" ? { is: "seen", found: inside } : { is: "unseen", why: inside.why };
+      }
+      const files = inside.entries.filter((entry) => entry.kind === "file");
       const bytes = files.reduce((sum, { sizeBytes = 0 }) => sum + sizeBytes, 0);
       const assets = files.flatMap((file) => {
         const [, name] = file.path.split(ASSETS);

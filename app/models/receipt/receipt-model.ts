@@ -1,5 +1,5 @@
 /** One wipe receipt: looks at every place once, and goes on following Core, its disk and the other tabs while it is shown. */
-import { batch, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
+import { effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import type { ThreadTruth } from "../../../core-sim/control/mod.ts";
 import {
   type Evidence,
@@ -37,6 +37,8 @@ export interface ReceiptModel {
   readonly evidence: ReadonlySignal<Evidence | undefined>;
   stop(): void;
 }
+
+const LAB_GONE = { is: "seen", found: { is: "lab-gone" } } as const;
 
 /** Begins to look. */
 export function createReceipt({ models, wiped, window, fetch }: ReceiptOptions): ReceiptModel {
@@ -97,18 +99,11 @@ export function createReceipt({ models, wiped, window, fetch }: ReceiptOptions):
   let round = 0;
   async function again(now: Pick<Evidence, "core" | "tabs">): Promise<void> {
     const mine = ++round;
-    const there = await workspace();
+    const gone = now.core.is === "seen" && now.core.found.is === "lab-gone";
+    const there = gone ? LAB_GONE : await workspace();
     const before = evidence.peek();
     if (stopped || mine !== round || before === undefined) return;
-    const gone = now.core.is === "seen" && now.core.found.is === "lab-gone";
-    batch(() => {
-      evidence.value = {
-        ...before,
-        ...now,
-        workspace: there,
-        ...(gone ? { journal: { is: "seen", found: { is: "lab-gone" } } } as const : {}),
-      };
-    });
+    evidence.value = { ...before, ...now, workspace: there, ...(gone ? { journal: LAB_GONE } : {}) };
   }
 
   void first();

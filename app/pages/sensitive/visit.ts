@@ -85,8 +85,9 @@ export function createVisit({ session, truth, wipes }: PageModels, payslip: Pays
     busy,
     async finish(by) {
       if (visit.peek().is !== "open") return;
-      visit.value = { is: "wiping", by };
+      // Its texts are taken before anything else empties a page that is no longer open.
       const left = empty();
+      visit.value = { is: "wiping", by };
       if (left.sessionId !== undefined) wipes.tell(left.sessionId);
       const end = await session.wipe();
       // The page may have been left meanwhile.
@@ -105,7 +106,8 @@ export function createVisit({ session, truth, wipes }: PageModels, payslip: Pays
     leavePage() {
       const now = visit.peek();
       if (now.is === "open" && protects.peek() || now.is === "wiping") {
-        visit.value = { is: "wiped", by: "left", end: { is: "out-of-reach" }, ...empty() };
+        const left = empty();
+        visit.value = { is: "wiped", by: "left", end: { is: "out-of-reach" }, ...left };
       }
       texts = [];
     },

@@ -80,3 +80,12 @@ Deno.test("while a notice stays, answers are heard all the same, each once", () 
   stands("running");
   assert.equal(news.value, "Session: Running");
 });
+
+Deno.test("an answer that is taken off the page is no news any more (A-051)", () => {
+  const { session, stands, news } = following();
+  stands("idle");
+  session.transcript.value = [answer("whole", "a1", "Private.")];
+  assert.equal(news.value, "The agent answered: Private.");
+  session.transcript.value = [];
+  assert.equal(news.value, "");
+});

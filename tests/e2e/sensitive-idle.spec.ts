@@ -1,0 +1,73 @@
+import { expect, test } from "./fixtures.ts";
+import { Receipt, shownBy } from "./receipt.ts";
+
+const SECRET = "My own pay is 98,765.43 this month";
+const stand = "[data-idle]";
+
+// The page's own lease runs on the clock that is moved here: pings come often enough to save it after each jump.
+test.use({ labSettings: { portLeaseMs: 3000 } });
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+});
+
+test("[PG3] nothing of the person's, no limit; with the first key it runs", async ({ open, page }) => {
+  const stage = await open("/sensitive/");
+  await expect(page.locator(stand)).toHaveAttribute("data-idle", "off");
+  await stage.box.fill("M");
+  await expect(page.locator(stand)).toHaveAttribute("data-idle", "quiet");
+});
+
+test("[PG3] the limit is announced a minute before, any typing begins it anew, and at the limit the page ends and wipes", async ({ lab, open, page }) => {
+  await lab.says("Yes.");
+  const stage = await open("/sensitive/");
+  const id = await stage.begin(SECRET);
+  await page.clock.fastForward(240_000);
+  await expect(page.locator(stand)).toHaveAttribute("data-idle", "warned");
+  await stage.box.fill("One more");
+  await expect(page.locator(stand)).toHaveAttribute("data-idle", "quiet");
+  await page.clock.fastForward(237_000);
+  await expect(page.locator(stand)).toHaveAttribute("data-idle", "quiet");
+  await expect(page.locator(stand)).toHaveAttribute("data-idle", "warned");
+  await stage.act("stay");
+  await expect(page.locator(stand)).toHaveAttribute("data-idle", "quiet");
+  expect(await lab.status(id)).toBe("idle");
+  await page.clock.fastForward(301_000);
+  const receipt = new Receipt(page);
+  await receipt.isReady();
+  await expect(page.locator(".receipt")).toContainText("Nobody touched this page for 5 minutes");
+  await expect.poll(() => lab.status(id)).toBe("ended");
+  expect(await shownBy(page)).not.toMatch(/98,765|One more/);
+  expect(await lab.sent("end_session")).toHaveLength(1);
+});
+
+test("[PG3] a turn under way holds the time up", async ({ lab, open, page }) => {
+  await lab.script([{ say: "At last.", chunk: 4, everyMs: 1000 }]);
+  const stage = await open("/sensitive/");
+  const id = await stage.start(SECRET);
+  await page.clock.fastForward(599_000);
+  await expect(page.locator(stand)).toHaveAttribute("data-idle", "held");
+  await lab.advance(5000);
+  await stage.operationIs("none");
+  await expect(page.locator(stand)).toHaveAttribute("data-idle", "quiet");
+  expect(await lab.status(id)).toBe("idle");
+});
+
+test("steps of the wall clock end nothing early and keep nothing for ever, the page's or Core's (A-055)", async ({ lab, open, page }) => {
+  await lab.says("Yes.");
+  const stage = await open("/sensitive/");
+  const id = await stage.begin(SECRET);
+  for (const day of [1, -1]) {
+    await page.evaluate((ms) => {
+      const real = Date.now.bind(Date);
+      Date.now = () => real() + ms;
+    }, day * 86_400_000);
+    await page.clock.runFor(2000);
+    await expect(page.locator(stand)).toHaveAttribute("data-idle", "quiet");
+    await expect(page.locator(".countdown-time")).toHaveText(/^4:5\d$/);
+  }
+  await lab.advance(86_400_000);
+  expect(await lab.status(id)).toBe("idle");
+  await page.clock.fastForward(301_000);
+  await expect.poll(() => lab.status(id)).toBe("ended");
+});
