@@ -1,81 +1,47 @@
 /** What is saved of a session, and the check that every value passes on its way in and out. */
-import * as v from "valibot";
-import { EFFORT_LEVELS } from "../../sdk/protocol/mod.ts";
-
-const MAX_ID = 200;
-const id = v.pipe(v.string(), v.maxLength(MAX_ID), v.check((text) => text.trim() !== "", "expected an id"));
-const time = v.pipe(v.number(), v.finite());
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-
-const userEntrySchema = v.object({
-  from: v.literal("user"),
-  id,
-  at: time,
-  text: v.string(),
-  /** Absent until the operation is known. */
-  operationId: v.exactOptional(id),
-  /** `unconfirmed`: the page never learned whether Core took it. */
-  delivery: v.picklist(["sending", "accepted", "unconfirmed"]),
-});
-
-const agentEntrySchema = v.object({
-  from: v.literal("agent"),
-  id,
-  at: time,
-  text: v.string(),
-  operationId: id,
-  /** Position of the message within its operation, from 0, as far as this page saw them. */
-  index: count,
-  /**
-   * `streaming`: fragments still come. `whole`: the completed message. `partial`: what was seen before the page stopped
-   * hearing it; a partial entry stays so when its message completed while nobody was attached (TU4).
-   */
-  state: v.picklist(["streaming", "whole", "partial"]),
-  /** Where in `text`, in UTF-16 units and rising, fragments were missed; absent when none were, or in a whole message. */
-  gaps: v.exactOptional(v.pipe(v.array(count), v.minLength(1))),
-});
-
-/** One line of the conversation, as saved and as shown. */
-export const transcriptEntrySchema = v.variant("from", [userEntrySchema, agentEntrySchema]);
-export type TranscriptEntry = v.InferOutput<typeof transcriptEntrySchema>;
-export type UserEntry = v.InferOutput<typeof userEntrySchema>;
-export type AgentEntry = v.InferOutput<typeof agentEntrySchema>;
+import { EFFORT_LEVELS, Malformed, type Read, read } from "../../sdk/protocol/mod.ts";
+import { isId, readEntries, type TranscriptEntry } from "./entry.ts";
 
 /** An end that failed: the record stays so that the end can be tried again (PG2). */
-const endFailureSchema = v.object({ code: v.string(), message: v.string(), at: time });
-export type EndFailure = v.InferOutput<typeof endFailureSchema>;
+const END_FAILURE = { code: "string", message: "string", at: "number" } as const;
+export type EndFailure = Read<typeof END_FAILURE>;
 
 /** Short texts by name, which only the page itself understands. */
-const rememberedSchema = v.record(v.string(), v.string());
-export type Remembered = Readonly<v.InferOutput<typeof rememberedSchema>>;
+export type Remembered = Readonly<Record<string, string>>;
 
 /** The version that this build writes. Records of a later one belong to a later build and are left alone. */
 export const RECORD_VERSION = 1;
 
-/** A saved session (PG2). Plain data only: no handle, no function, no signal. */
-export const sessionRecordSchema = v.object({
-  v: v.literal(RECORD_VERSION),
+const RECORD = {
+  v: "number",
   /** The lab whose Core knows the session. */
-  labId: id,
-  page: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
-  sessionId: id,
+  labId: "text",
+  page: "text",
+  sessionId: "text",
   /** As the handle said when the session was created; `""` when it was attached to without a record. */
-  provider: v.string(),
-  effortLevel: v.exactOptional(v.picklist(EFFORT_LEVELS)),
-  autoEndOnDisconnect: v.boolean(),
+  provider: "string",
+  "effortLevel?": EFFORT_LEVELS,
+  autoEndOnDisconnect: "boolean",
   /** When the page created the session, or first opened it by its id, in ms of the page's clock. */
-  createdAt: time,
+  createdAt: "number",
   /** The last change, in ms of the page's clock. */
-  usedAt: time,
+  usedAt: "number",
   /** The beginning of the first text sent; `""` before that, and always in page-scoped records. */
-  title: v.string(),
+  title: "string",
+  "endFailed?": END_FAILURE,
+} as const;
+
+/** What has a check of its own below is taken as it is first. */
+const STORED = { ...RECORD, entries: "unknown", "remembered?": "JSON object" } as const;
+
+/** A saved session (PG2). Plain data only: no handle, no function, no signal. */
+export interface SessionRecord extends Read<typeof RECORD> {
+  v: typeof RECORD_VERSION;
   /** Empty in page-scoped records: they only prove the end after a reload. */
-  entries: v.array(transcriptEntrySchema),
-  endFailed: v.exactOptional(endFailureSchema),
+  entries: TranscriptEntry[];
   /** What the page's tools left on it, by name; absent when they left nothing, and always in page-scoped records. */
-  remembered: v.exactOptional(rememberedSchema),
-});
-export type SessionRecord = v.InferOutput<typeof sessionRecordSchema>;
+  remembered?: Remembered;
+}
 
 /** What a stored value turned out to be. */
 export type ReadRecord =
@@ -98,10 +64,28 @@ export function readRecord(key: string, value: unknown): ReadRecord {
 
 /** Checks that a value is a record and belongs under this key; the answer holds a plain copy of what the schema knows. */
 export function checkRecord(key: string, value: unknown): Extract<ReadRecord, { is: "record" | "unreadable" }> {
-  const result = v.safeParse(sessionRecordSchema, value, { abortEarly: true });
-  if (!result.success) return { is: "unreadable" };
-  const record = result.output;
-  return recordKey(record.page, record.sessionId) === key ? { is: "record", record } : { is: "unreadable" };
+  const record = recordOf(value);
+  return record !== undefined && recordKey(record.page, record.sessionId) === key
+    ? { is: "record", record }
+    : { is: "unreadable" };
+}
+
+function recordOf(value: unknown): SessionRecord | undefined {
+  const found = read(STORED, value);
+  if (found instanceof Malformed) return undefined;
+  const { v, entries: saved, remembered, ...rest } = found;
+  const entries = readEntries(saved);
+  const times = [rest.createdAt, rest.usedAt, rest.endFailed?.at ?? 0];
+  if (v !== RECORD_VERSION || entries === undefined || !times.every(Number.isFinite)) return undefined;
+  if (!PAGE.test(rest.page) || !isId(rest.sessionId) || !isId(rest.labId)) return undefined;
+  if (remembered === undefined) return { v, ...rest, entries };
+  return isRemembered(remembered) ? { v, ...rest, entries, remembered: { ...remembered } } : undefined;
+}
+
+const PAGE = /^[a-z0-9-]+$/;
+
+function isRemembered(value: object): value is Remembered {
+  return Object.values(value).every((text) => typeof text === "string");
 }
 
 function laterVersion(value: unknown): number | undefined {

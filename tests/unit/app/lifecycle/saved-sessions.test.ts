@@ -24,6 +24,17 @@ function setUp() {
   return { store, clock, saved: savedSessions(store, clock, "lab") };
 }
 
+const agent = (over: object) => ({
+  from: "agent",
+  id: "a1",
+  at: 1,
+  text: "Hello",
+  operationId: "op1",
+  index: 0,
+  state: "partial",
+  ...over,
+});
+
 const UNREADABLE: readonly unknown[] = [
   "{bad",
   "[object Object]",
@@ -36,6 +47,13 @@ const UNREADABLE: readonly unknown[] = [
   { ...record(), sessionId: "  " },
   { ...record(), sessionId: "someone-else" },
   { ...record(), entries: [{ from: "agent" }] },
+  { ...record(), entries: [agent({ gaps: [] })] },
+  { ...record(), entries: [agent({ gaps: [3, -1] })] },
+  { ...record(), entries: [agent({ at: NaN })] },
+  { ...record(), entries: [agent({ id: "x".repeat(201) })] },
+  { ...record(), usedAt: Infinity },
+  { ...record(), effortLevel: "utmost" },
+  { ...record(), remembered: { note: 7 } },
   JSON.parse('{"__proto__": {"v": 1}}'),
   "x".repeat(1024 * 1024),
 ];
@@ -58,6 +76,15 @@ Deno.test("a page's unreadable values are its own affair", async () => {
   assert.deepEqual(await saved.list("reload"), []);
   assert.equal(store.values.size, 1);
   assert.equal(saved.trouble.value, undefined);
+});
+
+Deno.test("[PG2] a record with everything in it comes back as it was", async () => {
+  const { store, saved } = setUp();
+  const user = { from: "user", id: "u1", at: 1, text: "Hi", delivery: "unconfirmed" } as const;
+  const entries = [user, { ...user, id: "u2", operationId: "op1" }, { ...agent({ gaps: [0, 3] }) }];
+  const full = { ...record(), entries, endFailed: { code: "X", message: "why", at: 3 }, remembered: { note: "twice" } };
+  store.values.set("reload:s1", full);
+  assert.deepEqual(await saved.list("reload"), [full]);
 });
 
 Deno.test("a later build's record is left alone, read and written", async () => {
