@@ -69,9 +69,13 @@ function NoticeItem({ notice, onPress }: ItemProps) {
           </p>
         )}
         {wayOut !== undefined && <a href={`./${withoutLab(query)}`}>{t(`notice.${wayOut}`)}</a>}
-        <Actions notice={notice} onPress={onPress} />
       </div>
-      {dismiss !== undefined && <Button action="dismiss" onPress={away}>{t("notice.dismiss")}</Button>}
+      {(notice.actions.length > 0 || dismiss !== undefined) && (
+        <div class="notice-side">
+          <Actions notice={notice} onPress={onPress} />
+          {dismiss !== undefined && <Button action="dismiss" onPress={away}>{t("notice.dismiss")}</Button>}
+        </div>
+      )}
     </li>
   );
 }
@@ -92,14 +96,13 @@ function Actions({ notice: { actions }, onPress }: ItemProps) {
     onPress();
     return act();
   };
-  if (actions.length === 0) return null;
   return (
-    <div class="notice-actions">
+    <>
       {actions.map(({ name, label, main, act }) => (
         <Button key={name} action={`notice-${name}`} onPress={doing(act)} {...(main === true ? { tone: "main" } : {})}>
           {words(label, t)}
         </Button>
       ))}
-    </div>
+    </>
   );
 }

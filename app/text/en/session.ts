@@ -39,7 +39,7 @@ export const session = {
   "transcript.unconfirmed": "not confirmed",
   "transcript.streaming": "writing",
   "transcript.partial":
-    "Only part of this answer reached the page. The rest was written while nobody listened, and is not delivered again.",
+    "This answer is incomplete here: it broke off, or its end was written while nobody listened and isn't delivered again.",
   "transcript.gap": "[a part was missed here]",
   "composer.label": "Message",
   "composer.hint": "Enter sends, Shift + Enter starts a new line.",

@@ -41,7 +41,7 @@ export const session: Same<typeof source> = {
   "transcript.sending": "送出中",
   "transcript.unconfirmed": "未確認",
   "transcript.streaming": "撰寫中",
-  "transcript.partial": "這則回答只有一部分送到頁面；其餘在沒有頁面接收時寫完，不會再送一次。",
+  "transcript.partial": "這則回答在這裡並不完整：可能中途中斷，也可能其餘部分在沒有頁面接收時寫完，不會再送一次。",
   "transcript.gap": "〔此處缺了一段〕",
   "composer.label": "訊息",
   "composer.hint": "Enter 送出，Shift + Enter 換行。",
