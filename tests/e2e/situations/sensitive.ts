@@ -26,6 +26,26 @@ export const sensitive: readonly Situation[] = [
     },
   },
   {
+    name: "wiped, and its end failed",
+    async bring(here) {
+      const stage = await afterTurn(here);
+      await here.lab.fault({ at: "core", kind: "fail", match: { type: "end_thread" } });
+      await stage.act("done");
+      await expect(here.page.locator('[data-place="core"]')).toHaveAttribute("data-verdict", "alive");
+    },
+  },
+  {
+    name: "a payslip of one's own, with an amount that is none",
+    async bring({ open, page }) {
+      await open();
+      await page.locator(".payslip-replace summary").click();
+      await page.locator("[data-paste]").fill("Nothing to take over");
+      await page.locator('[data-action="replace-payslip"]').click();
+      await page.locator(".payslip-amount").first().fill("a lot");
+      await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1);
+    },
+  },
+  {
     name: "reloaded with nothing left",
     async bring(here) {
       const stage = await afterTurn(here);
