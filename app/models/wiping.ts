@@ -43,7 +43,7 @@ export class Wiping {
     this.erase();
     await this.#unchanging();
     // A lost answer leaves the turn unknown: the snapshot says what there is to end.
-    if (state.operation.value.is === "unconfirmed") await actions.reattach();
+    if (state.phase.value.is === "attached" && state.operation.value.is === "unconfirmed") await actions.reattach();
     if (state.phase.value.is === "resuming") actions.leave();
     if (state.offers.value.end) await actions.end();
     return this.#outcome();
