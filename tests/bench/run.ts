@@ -5,6 +5,7 @@ import { events } from "./events.ts";
 import { fanOut, SHAPES } from "./fan-out.ts";
 import { latency } from "./latency.ts";
 import { memory } from "./memory.ts";
+import { pages } from "./pages.ts";
 import { start } from "./start.ts";
 import { formatted, HEAD, type Line, met } from "./table.ts";
 
@@ -18,6 +19,7 @@ const measurements: { name: string; measure: () => Promise<Line[]> }[] = [
   { name: "start", measure: start },
   { name: "events", measure: events },
   { name: "bundle", measure: bundle },
+  { name: "pages", measure: pages },
 ];
 
 /** Without names everything is measured. */

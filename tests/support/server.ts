@@ -15,6 +15,8 @@ export interface ServerOptions {
   onLog?: (line: string) => void;
   /** Variables beside those of this process. */
   env?: Record<string, string>;
+  /** The root by default. */
+  cwd?: string;
 }
 
 /**
@@ -22,10 +24,10 @@ export interface ServerOptions {
  */
 export async function startServer(
   [file = "", ...args]: string[],
-  { onLog, env = {} }: ServerOptions = {},
+  { onLog, env = {}, cwd = root }: ServerOptions = {},
 ): Promise<RunningServer> {
   const stderr = onLog === undefined ? "inherit" : "piped";
-  const child = new Deno.Command(file, { args, env, cwd: root, stdin: "null", stdout: "piped", stderr }).spawn();
+  const child = new Deno.Command(file, { args, env, cwd, stdin: "null", stdout: "piped", stderr }).spawn();
   const logged = onLog === undefined ? Promise.resolve() : eachLine(child.stderr, onLog);
   // A run that fails before `stop` mustn't leave it behind.
   const end = () => child.kill("SIGTERM");

@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { call } from "../lab-page.ts";
+
+/** What one whole turn did to a page. */
+export interface TurnCosts {
+  /** Milliseconds from the slowest click while fragments came to the next paint. */
+  readonly reaction: number;
+  /** How many fragments a second came meanwhile. */
+  readonly perSecond: number;
+  /** The sum of the layout shifts that nobody's input brought about, over the whole turn and the session's end. */
+  readonly shift: number;
+}
+
+const FRAGMENTS = 2000;
+const EVERY_MS = 2;
+const CHUNK = 6;
+const CLICKS = 10;
+/** The browser tells of no event that took less, in milliseconds. */
+const LEAST_MS = 16;
+
+/** A turn of a page: fragments at 500 a second with clicks meanwhile, a tool, a notice, the end of the session. */
+export async function turnCosts(page: Page, url: string, lab: string, tool: object | undefined): Promise<TurnCosts> {
+  await watch(page);
+  const text = "word ".repeat(FRAGMENTS * CHUNK / 5);
+  const steps = [{ say: text, chunk: CHUNK, everyMs: EVERY_MS }, ...tool === undefined ? [] : [tool], { say: "Done." }];
+  await call(`${lab}/agent/scripts`, { steps });
+  await page.goto(url);
+  const session = page.locator("[data-session-id]");
+  await session.locator("form textarea").fill("Go on, please");
+  await page.locator('[data-action="send"]').click();
+  const answer = page.locator('[data-message][data-from="agent"] [data-text]');
+  await answer.first().waitFor();
+  const length = () => answer.first().evaluate((element) => element.textContent.length);
+  const [from, before] = [performance.now(), await length()];
+  for (let click = 0; click < CLICKS; click++) {
+    await page.getByRole("radio", { name: click % 2 === 0 ? "Dark" : "Light" }).click();
+  }
+  const perSecond = (await length() - before) / CHUNK / (performance.now() - from) * 1000;
+  const { slowest } = await seen(page);
+  await page.locator('[data-session-id][data-status="idle"][data-operation="none"]').waitFor();
+  await call(`${lab}/disrupt`, { kind: "nativeHost.drop", forMs: 500 });
+  await page.locator("[data-notice][data-code]").first().waitFor();
+  await page.locator("[data-notice][data-code]").first().waitFor({ state: "detached" });
+  await page.locator('[data-action="end"]').click();
+  await page.locator('[data-session-id][data-status="ended"]').waitFor();
+  return { reaction: slowest, perSecond, shift: (await seen(page)).shift };
+}
+
+/** Watches clicks and shifts from the page's beginning on. */
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript((least) => {
+    const seen = { slowest: least, shift: 0 };
+    Reflect.set(globalThis, "benchSeen", seen);
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) {
+        if (name === "click") seen.slowest = Math.max(seen.slowest, duration);
+      }
+    }).observe({ type: "event", buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { hadRecentInput, value } = Object(entry);
+        if (!hadRecentInput) seen.shift += value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  }, LEAST_MS);
+}
+
+function seen(page: Page): Promise<{ slowest: number; shift: number }> {
+  return page.evaluate(() => Reflect.get(globalThis, "benchSeen"));
+}
