@@ -97,6 +97,7 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
     storage,
     wipes,
     company: followCompany(session, truth),
+    keepsTyped: policy.persist !== "nothing",
     reloadPage: () => location.reload(),
   };
 }

@@ -17,7 +17,9 @@ export interface PageModels {
   /** What this lab's tabs tell each other about wiping. */
   readonly wipes: WipeChannel;
   readonly company: Company;
-  /** Loads the page anew. What is typed is kept. */
+  /** What is typed and not sent outlives a reload. */
+  readonly keepsTyped: boolean;
+  /** Loads the page anew. */
   reloadPage(): void;
 }
 

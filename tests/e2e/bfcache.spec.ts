@@ -1,26 +1,5 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-
-/** Leaves for the overview by a link and comes back through the history; fails unless the page came from the cache. */
-async function leaveAndComeBack(page: Page, whileAway: () => Promise<void>): Promise<void> {
-  const { pathname } = new URL(page.url());
-  await page.evaluate(() => {
-    addEventListener(
-      "pageshow",
-      ({ persisted }) => document.documentElement.setAttribute("data-persisted", String(persisted)),
-    );
-  });
-  await page.locator("header a").filter({ hasText: "Pedelec Lifecycle Lab" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
-  await whileAway();
-  await page.evaluate(() => history.back());
-  // A page that comes back from the cache doesn't load again.
-  await page.waitForURL((url) => url.pathname === pathname, { waitUntil: "commit" });
-  await expect(page.locator("html"), "the page must come back from the back/forward cache").toHaveAttribute(
-    "data-persisted",
-    "true",
-  );
-}
+import { leaveAndComeBack } from "./leave-and-come-back.ts";
 
 test("[CN8] /reload/ comes back from the cache, finds itself detached, and resumes by id", async ({ lab, open, page }) => {
   await lab.script([{ say: "An answer that is written while its reader is on another page.", chunk: 8, everyMs: 100 }]);

@@ -1,9 +1,9 @@
 import { expect, test } from "./fixtures.ts";
-import { expectNoNotice, expectNotice, press, prompts } from "./recovery.ts";
+import { expectNoNotice, expectNotice, keepsTyped, PAGES, press, prompts } from "./recovery.ts";
 
 test.use({ labSettings: { approval: "ask" } });
 
-for (const path of ["/temporary/", "/reload/"]) {
+for (const path of PAGES) {
   test(`[AP1] ${path}, approval refused and timed out: nothing is made, one press asks again`, async ({ lab, open }) => {
     const stage = await open(path);
     await stage.send("May I?");
@@ -22,7 +22,9 @@ for (const path of ["/temporary/", "/reload/"]) {
     expect(await prompts(lab)).toBe(1);
     expect(await lab.threads()).toHaveLength(1);
   });
+}
 
+for (const path of PAGES.filter(keepsTyped)) {
   test(`[AP1] ${path} reloaded while its question is open: the text that never left goes back into the box`, async ({ lab, open, page }) => {
     const stage = await open(path);
     await stage.send("Still mine");

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { expectNoNotice, expectNotice, press, prompts } from "./recovery.ts";
+import { expectNoNotice, expectNotice, keepsTyped, PAGES, press, prompts } from "./recovery.ts";
 
 const ANSWER = "An answer that the disturbance doesn't take away.";
 /** The browser reports a refused connection by itself. */
@@ -30,26 +30,28 @@ test("[CN3] [RS9] /reload/, Extension reload in a turn: re-attached by a press, 
   expect(await prompts(lab)).toBe(1);
 });
 
-test("[AE1] [CN3] /temporary/, Extension reload: the session ended as chosen, a press makes room for a new one", async ({ lab, open }) => {
-  await lab.says("Hello.");
-  const stage = await open("/temporary/");
-  const id = await stage.begin();
-  await stage.box.fill("Kept");
-  await lab.disrupt({ kind: "extension.reload" });
-  await expectNotice(stage, "lost-scoped", {
-    code: "EXTENSION_DISCONNECTED",
-    still: ["session.ends-with-route", "text.box"],
-    buttons: ["new"],
+for (const path of PAGES.filter((page) => page !== "/reload/")) {
+  test(`[AE1] [CN3] ${path}, Extension reload: the session ended as chosen, a press makes room for a new one`, async ({ lab, open }) => {
+    await lab.says("Hello.");
+    const stage = await open(path);
+    const id = await stage.begin();
+    await stage.box.fill("Kept");
+    await lab.disrupt({ kind: "extension.reload" });
+    await expectNotice(stage, "lost-scoped", {
+      code: "EXTENSION_DISCONNECTED",
+      still: ["session.ends-with-route", "text.box"],
+      buttons: ["new"],
+    });
+    expect(await lab.status(id)).toBe("ended");
+    await press(stage, "new");
+    await stage.is("none");
+    await expect(stage.box).toHaveValue("Kept");
+    await expectNoNotice(stage);
+    expect(await lab.threads()).toHaveLength(1);
   });
-  expect(await lab.status(id)).toBe("ended");
-  await press(stage, "new");
-  await stage.is("none");
-  await expect(stage.box).toHaveValue("Kept");
-  await expectNoNotice(stage);
-  expect(await lab.threads()).toHaveLength(1);
-});
+}
 
-for (const path of ["/temporary/", "/reload/"]) {
+for (const path of PAGES) {
   test(`[CN1] ${path}, Extension missing: the text is kept, and goes by a press once it is there (A-071)`, async ({ lab, open, console }) => {
     console.expect(REFUSED);
     await lab.disrupt({ kind: "extension.disable" });
@@ -58,14 +60,16 @@ for (const path of ["/temporary/", "/reload/"]) {
     await expectNotice(stage, "EXTENSION_UNAVAILABLE", {
       code: "EXTENSION_UNAVAILABLE",
       still: ["session.none", "text.box"],
-      buttons: ["send-again", "reload"],
+      buttons: keepsTyped(path) ? ["send-again", "reload"] : ["send-again"],
     });
     await expect(stage.box).toHaveValue("Is anybody there?");
-    await press(stage, "reload");
-    await expectNoNotice(stage);
-    await expect(stage.box).toHaveValue("Is anybody there?");
-    await stage.act("send");
-    await expect(stage.notice("EXTENSION_UNAVAILABLE")).toBeVisible();
+    if (keepsTyped(path)) {
+      await press(stage, "reload");
+      await expectNoNotice(stage);
+      await expect(stage.box).toHaveValue("Is anybody there?");
+      await stage.act("send");
+      await expect(stage.notice("EXTENSION_UNAVAILABLE")).toBeVisible();
+    }
     await lab.disrupt({ kind: "extension.enable" });
     await lab.says("Now I am.");
     await press(stage, "send-again");
@@ -97,7 +101,7 @@ test("[CN1] [PG8] Extension missing when /reload/ comes back: the record is kept
   await expect(stage.box).toBeFocused();
 });
 
-for (const path of ["/temporary/", "/reload/"]) {
+for (const path of PAGES) {
   test(`[NL1] [NL4] ${path}, native host drop: told while it lasts, gone by itself, nothing sent again (A-008, A-047)`, async ({ lab, open }) => {
     // It goes on beyond the outage: a message that is completed in it isn't delivered again.
     await lab.script([{ say: ANSWER, chunk: 8, everyMs: 3000 }]);
@@ -123,7 +127,7 @@ for (const path of ["/temporary/", "/reload/"]) {
 
   test(`[NL4] [NL5] ${path}, Desktop down, then up again: first that it is down, then that the session is gone (A-013)`, async ({ lab, open }) => {
     await lab.script([{ say: ANSWER, chunk: 8, everyMs: 1000 }]);
-    const scoped = path === "/temporary/";
+    const scoped = path !== "/reload/";
     const stage = await open(path);
     const id = await stage.start("Go");
     await lab.advance(1000);

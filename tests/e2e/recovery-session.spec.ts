@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
-import { expectNoNotice, expectNotice, press, prompts } from "./recovery.ts";
+import { expectNoNotice, expectNotice, PAGES, press, prompts } from "./recovery.ts";
 
-for (const path of ["/temporary/", "/reload/"]) {
+for (const path of PAGES) {
   test(`[TU8] [TU6] ${path}, provider crash: one press ends and resumes, and the next message goes (A-015)`, async ({ lab, open }) => {
     await lab.script([{ say: "An answer that breaks off.", chunk: 6, everyMs: 100 }]);
     const stage = await open(path);
@@ -33,7 +33,7 @@ for (const path of ["/temporary/", "/reload/"]) {
     const stage = await open(path);
     const id = await stage.begin();
     const other = await open("/reload/", { page: await newTab() });
-    if (path === "/temporary/") await other.openId(id);
+    if (path !== "/reload/") await other.openId(id);
     await other.is("idle");
     await stage.box.fill("Kept");
     await other.act("end");

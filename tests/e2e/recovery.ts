@@ -2,6 +2,14 @@ import { expect, type Locator } from "@playwright/test";
 import type { Lab } from "./lab.ts";
 import type { Stage } from "./stage.ts";
 
+/** The pages on which a session may meet what any session meets. */
+export const PAGES = ["/temporary/", "/reload/", "/sensitive/"] as const;
+
+/** Pages that keep nothing: a reload of theirs loses what is typed. */
+const KEEPS_NOTHING: ReadonlySet<string> = new Set(["/sensitive/"]);
+
+export const keepsTyped = (path: string): boolean => !KEEPS_NOTHING.has(path);
+
 /** What a notice has beside its words, by the names that its parts carry. */
 interface Parts {
   code?: string;

@@ -45,7 +45,7 @@ export function actionsFor(situation: Situation, facts: Facts, models: PageModel
 
 /** Which buttons there are. What the state forbids isn't offered: a button that does nothing says something untrue. */
 export function actionNames(situation: Situation, facts: Facts): ActionName[] {
-  const { scoped, offers, recorded } = facts;
+  const { scoped, offers, recorded, mayReload } = facts;
   const fresh: ActionName[] = offers.newSession ? ["new"] : [];
   switch (situation.is) {
     case "no-lab":
@@ -55,7 +55,7 @@ export function actionNames(situation: Situation, facts: Facts): ActionName[] {
     case "truth-lost":
       return ["ask-lab"];
     case "truth-unreadable":
-      return ["reload"];
+      return when(mayReload, "reload");
     case "gone":
       return [...fresh, ...when(recorded, "forget")];
     case "lost":
@@ -65,7 +65,7 @@ export function actionNames(situation: Situation, facts: Facts): ActionName[] {
       return [...when(offers.reattach, "reattach"), ...fresh, ...when(recorded, "forget")];
     case "not-attached": {
       const again = when(offers.reattach, "reattach");
-      const anew = when(situation.error.code === "EXTENSION_UNAVAILABLE", "reload");
+      const anew = when(mayReload && situation.error.code === "EXTENSION_UNAVAILABLE", "reload");
       return [...again, ...anew, ...fresh, ...when(recorded, "forget")];
     }
     case "ended":
@@ -111,9 +111,9 @@ const SENT_NOTHING: ReadonlySet<string> = new Set([
 /** Codes that another version of the page may understand, or a fresh connection may mend. */
 const RELOADS: ReadonlySet<string> = new Set(["EXTENSION_UNAVAILABLE", "SDK_PROTOCOL_ERROR"]);
 
-function afterFailure({ code, during }: ShownError, { offers, typed, inError }: Facts): ActionName[] {
+function afterFailure({ code, during }: ShownError, { offers, typed, inError, mayReload }: Facts): ActionName[] {
   const fresh: ActionName[] = offers.newSession ? ["new"] : [];
-  const anew = when(RELOADS.has(code), "reload");
+  const anew = when(mayReload && RELOADS.has(code), "reload");
   switch (during) {
     case "end":
       return [...when(offers.end, "end-again"), ...anew];

@@ -15,18 +15,21 @@ export function situationsOf(models: PageModels): Situation[] {
   return [...found, ...ofReturn(models), ...ofStorage(models)];
 }
 
-export function factsOf({ session }: PageModels): Facts {
+export function factsOf({ session, keepsTyped }: PageModels): Facts {
   const phase = session.phase.value;
   const operation = session.operation.value;
   const offers = session.offers.value;
+  const typed = session.typed.value.trim() !== "";
+  const refused = session.refused.value !== undefined;
   return {
     scoped: session.endsWithPage.value,
     live: (phase.is === "attached" || phase.is === "changing") && phase.status !== "ended",
     inError: isInError(session),
     offers,
-    typed: session.typed.value.trim() !== "",
-    refused: session.refused.value !== undefined,
+    typed,
+    refused,
     recorded: offers.forget,
+    mayReload: keepsTyped || !typed && !refused,
     conversation: session.transcript.value.length > 0,
     working: operation.is !== "none",
     operationId: "operationId" in operation ? operation.operationId : undefined,

@@ -54,6 +54,8 @@ export interface Facts {
   /** Something stands beside the box. */
   readonly refused: boolean;
   readonly recorded: boolean;
+  /** A reload loses nothing that was typed. */
+  readonly mayReload: boolean;
   readonly conversation: boolean;
   /** A turn is under way, as far as the page knows. */
   readonly working: boolean;

@@ -108,6 +108,7 @@ export function fakeModels(
     truth,
     storage,
     company: { others, dismiss: note("dismissCompany") },
+    keepsTyped: true,
     reloadPage: note("reloadPage"),
     approval: {
       pending: signal([]),

@@ -57,6 +57,15 @@ Deno.test("[NL2] Send again sends what stands in the box now, and only that", ()
   assert.deepEqual(sent, ["First, and more"]);
 });
 
+Deno.test("where a reload would lose what is typed, it isn't offered", () => {
+  const { models, session } = fakeModels();
+  session.lastError.value = failed("EXTENSION_UNAVAILABLE", "create");
+  const buttons = (keepsTyped: boolean) => noticesOf({ ...models, keepsTyped })[0]?.actions.map(({ name }) => name);
+  assert.deepEqual(buttons(false), ["reload"]);
+  session.typed.value = "Mine";
+  assert.deepEqual([buttons(true), buttons(false)], [["send-again", "reload"], ["send-again"]]);
+});
+
 Deno.test("[PG7] a session that went on since says no word of the return any more", () => {
   const { models, session } = fakeModels();
   session.phase.value = attached("idle");
