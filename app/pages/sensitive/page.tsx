@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import { PolicyCode, PolicyStrip } from "../../components/mod.ts";
 import { ApprovalDialog, SessionStage } from "../../components/session/mod.ts";
 import type { IdleLimit } from "../../lifecycle/mod.ts";
@@ -28,10 +29,11 @@ export function SensitivePage(
   const { models } = rest;
   const Behind = behind.value;
   const open = visit.visit.value.is === "open";
+  const heading = useFocusAfter(open);
   return (
     <div class="product" data-visit={visit.visit.value.is}>
       <header class="product-head">
-        <h1>{t("sensitive.heading")}</h1>
+        <h1 ref={heading} tabIndex={-1}>{t("sensitive.heading")}</h1>
         <p>{t("sensitive.lead")}</p>
       </header>
       <PolicyStrip
@@ -71,4 +73,15 @@ export function SensitivePage(
       <ApprovalDialog approval={models.approval} />
     </div>
   );
+}
+
+/** The control that began a new visit went with the receipt: the focus goes to where the page begins. */
+function useFocusAfter(open: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const was = useRef(open);
+  useEffect(() => {
+    if (open && !was.current && document.activeElement === document.body) heading.current?.focus();
+    was.current = open;
+  }, [open]);
+  return heading;
 }
