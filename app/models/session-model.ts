@@ -14,6 +14,7 @@ import type { SessionModel } from "./session-types.ts";
 import type { SessionTruth } from "./truth-types.ts";
 import { Turns } from "./turns.ts";
 import { Wiping } from "./wiping.ts";
+import { followUncertain } from "./uncertain.ts";
 import { keepUnsent } from "./unsent.ts";
 
 /** What a session model is made of. */
@@ -60,6 +61,7 @@ export function createSessionModel(parts: SessionParts): SessionModel {
   const sending = new Sending({ ...parts, state, turns, keeper, tie });
   const wiping = new Wiping({ state, turns, tie, actions });
   const { endedBy, stop: stopEnds } = followEnds(state.phase);
+  const uncertain = followUncertain({ ...state, transcript: turns.transcript });
   if (memory !== undefined) keepUnsent(state, memory);
   const unsaved = computed(() => state.status.value === "ended" ? undefined : keeper.unsaved.value);
   const { phase, sessionId, status, outOfTouch, operation, provider, createdAt, usage, lastError, endFailedBefore } =
@@ -75,6 +77,7 @@ export function createSessionModel(parts: SessionParts): SessionModel {
     routed,
     endedBy,
     takenUp,
+    uncertain: uncertain.text,
     lostFrozen,
     operation,
     provider,
@@ -115,6 +118,12 @@ export function createSessionModel(parts: SessionParts): SessionModel {
     dismissTakenUp: () => {
       takenUp.value = undefined;
     },
+    takeBackUncertain() {
+      const text = uncertain.text.peek();
+      uncertain.settle();
+      if (text !== undefined) turns.giveBack(text);
+    },
+    dismissUncertain: () => uncertain.settle(),
     froze: () => tie.froze(),
     dismissFormer: () => former.dismiss(),
     dispose() {

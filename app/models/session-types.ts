@@ -165,6 +165,8 @@ export interface SessionModel {
   readonly endedBy: ReadonlySignal<EndOrigin | undefined>;
   /** What the page took up when it came back, until the person goes on or dismisses it. */
   readonly takenUp: ReadonlySignal<TakenUp | undefined>;
+  /** A text that was sent, and nobody knows whether it ran; the person decides what becomes of it. */
+  readonly uncertain: ReadonlySignal<string | undefined>;
   /** The browser had frozen the page when its port closed. */
   readonly lostFrozen: ReadonlySignal<boolean>;
   readonly operation: ReadonlySignal<OperationView>;
@@ -226,6 +228,9 @@ export interface SessionModel {
   saveAgain(): void;
   dismissError(): void;
   dismissTakenUp(): void;
+  /** Copies the uncertain text into the box; it stays in the conversation, for it may have run. */
+  takeBackUncertain(): void;
+  dismissUncertain(): void;
   /** The browser froze the page: a port that closes meanwhile is closed to it when it runs again (CN8). */
   froze(): void;
   dismissFormer(): void;

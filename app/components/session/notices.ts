@@ -32,6 +32,8 @@ function dismissalOf(
     case "taken-up":
     case "over":
       return () => session.dismissTakenUp();
+    case "uncertain":
+      return () => session.dismissUncertain();
     case "shared":
       return () => company.dismiss();
     case "storage":
@@ -87,6 +89,8 @@ function wordsFor(situation: Situation, facts: Facts): Notice {
     }
     case "over":
       return calm(`over-${situation.after}`, `over.${situation.after}`, `over.next.${situation.former}`);
+    case "uncertain":
+      return ownNotice("uncertain", "doubt");
     case "shared":
       return ownNotice("shared", "calm");
     case "storage":

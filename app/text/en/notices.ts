@@ -137,4 +137,7 @@ export const notices = {
   "notice.unsaved-scoped.next": "Go on; after a reload it can't be found again, and Core will have ended it.",
   "notice.EXTENSION_DISCONNECTED.cause": "The Extension closed this page's port before this was done.",
   "notice.EXTENSION_DISCONNECTED.next": "Send again: the page gets a new port by itself.",
+  "notice.uncertain.cause":
+    "Your last message was cut off on its way. Core works on nothing now; whether it ran, this page can't learn.",
+  "notice.uncertain.next": "Look whether something came of it before you send it again.",
 } as const;

@@ -33,6 +33,8 @@ export const recovery = {
   "still.record.labels": "Provider and effort come from the saved record: a resumed handle doesn't know them.",
   "still.text.box": "What you typed is in the box.",
   "still.text.beside": "Your text stands above the box.",
+  "still.text.conversation": "The message stands in the conversation, marked.",
+  "do.text-back": "Put it back into the box",
   "do.reattach": "Re-attach",
   "do.ask-core": "Ask Core now",
   "do.resume": "Resume",

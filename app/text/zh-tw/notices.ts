@@ -128,4 +128,7 @@ export const notices: Same<typeof source> = {
   "notice.unsaved-scoped.next": "可以繼續使用；重新載入後找不回它，Core 也會結束它。",
   "notice.EXTENSION_DISCONNECTED.cause": "在完成之前，Extension 關閉了這個頁面的 port。",
   "notice.EXTENSION_DISCONNECTED.next": "再送一次即可：頁面會自動取得新的 port。",
+  "notice.uncertain.cause":
+    "上一則訊息在傳送途中中斷。Core 現在沒有在處理任何內容；這個頁面無法得知那則訊息是否執行過。",
+  "notice.uncertain.next": "請先確認是否已有結果，再決定要不要重送。",
 };

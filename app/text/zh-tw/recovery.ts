@@ -36,6 +36,8 @@ export const recovery: Same<typeof source> = {
   "still.record.labels": "provider 與 effort 來自儲存的紀錄：resume 得到的 handle 不知道這些。",
   "still.text.box": "你輸入的文字仍在輸入框裡。",
   "still.text.beside": "你的文字保留在輸入框上方。",
+  "still.text.conversation": "訊息仍在對話裡，並已加上標記。",
+  "do.text-back": "放回輸入框",
   "do.reattach": "重新連上",
   "do.ask-core": "立即詢問 Core",
   "do.resume": "恢復",

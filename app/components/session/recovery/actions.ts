@@ -18,6 +18,7 @@ const ACTS: { readonly [Name in ActionName]: (models: PageModels) => unknown } =
   "end-then-resume": ({ session }) => session.endThenResume(),
   "new": ({ session }) => session.newSession(),
   "send-again": ({ session }) => session.send(session.typed.peek()),
+  "text-back": ({ session }) => session.takeBackUncertain(),
   "forget": ({ session }) => session.forget(),
   "leave": ({ session }) => session.leave(),
   "join": ({ session }) => {
@@ -82,6 +83,8 @@ export function actionNames(situation: Situation, facts: Facts): ActionName[] {
       return [];
     case "over":
       return when(situation.former === "elsewhere" && offers.open, "join");
+    case "uncertain":
+      return ["text-back"];
     case "shared":
       return [...when(offers.leave, "leave"), ...fresh];
     case "storage":

@@ -95,6 +95,7 @@ function ofReturn({ session, company }: PageModels): Situation[] {
       ? []
       : [{ is: "over", after: takenUp.after, former: truth }];
   }
+  if (session.uncertain.value !== undefined) return [{ is: "uncertain" }];
   const attached = phase.is === "attached" && (phase.status === "idle" || session.operation.value.is !== "none");
   // What went on when the page came back is over now, and what came of it is there to be read.
   const over = takenUp?.work === "goes-on" && session.operation.value.is === "none";

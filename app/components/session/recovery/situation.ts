@@ -36,6 +36,8 @@ export type Situation =
     readonly after: TakenUp["after"];
     readonly former: Exclude<FormerSession["truth"], "asking">;
   }
+  /** A text was sent, and whether it ran can't be learnt. */
+  | { readonly is: "uncertain" }
   | { readonly is: "shared" }
   | { readonly is: "storage"; readonly kind: StorageTroubleKind; readonly said: string | undefined }
   | { readonly is: "unsaved"; readonly why: Unsaved };

@@ -53,6 +53,8 @@ function ofSession(situation: Situation, facts: Facts): StillName[] {
       return situation.takenUp.work === "over" ? [] : [`work.${situation.takenUp.work}`];
     case "over":
       return [`former.${situation.former}`];
+    case "uncertain":
+      return ["session.lives", "text.conversation"];
     case "shared":
       return ["session.one"];
     case "storage":

@@ -47,6 +47,11 @@ tell([
     };
     session.lastError.value = failed("SDK_BRIDGE_TIMEOUT", "send");
   }, { name: "SDK_BRIDGE_TIMEOUT", still: "session.lives", buttons: "reattach" }],
+  ["[PG8] [NL2] a text that was cut off on its way, after the snapshot (A-046)", ({ session }) => {
+    session.phase.value = attached("idle");
+    session.uncertain.value = "Did it run?";
+    session.takenUp.value = { after: "reload", work: "finished" };
+  }, { name: "uncertain", still: "session.lives text.conversation", buttons: "text-back", dismissible: true }],
   ["[TU2] busy: what was typed stands beside the box", ({ session }) => {
     session.phase.value = attached("running");
     session.operation.value = { ...pending, is: "adopted" };

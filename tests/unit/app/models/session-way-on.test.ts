@@ -91,6 +91,38 @@ Deno.test("[TU2] a ready text that is refused as busy goes into the box, or besi
   assert.deepEqual([page.model.typed.value, page.model.refused.value], ["My own words", "Another one"]);
 });
 
+Deno.test("[PG8] [NL2] a text that was cut off on its way can be taken back into the box, and is sent by nobody but the person (A-046)", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  handle.lose("turn_1");
+  await settle();
+  assert.equal(page.model.uncertain.value, undefined);
+  const back = page.model.reattach();
+  const next = new FakeHandle("s1");
+  page.client.resumes.resolve(next);
+  await back;
+  assert.equal(page.model.uncertain.value, "Hello");
+  page.model.takeBackUncertain();
+  assert.deepEqual([page.model.typed.value, page.model.uncertain.value], ["Hello", undefined]);
+  assert.equal(page.model.transcript.value.length, 1);
+  assert.deepEqual(next.sent, []);
+});
+
+Deno.test("[TU5] a text whose turn goes on after the snapshot, or that was answered, is not uncertain", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  handle.lose("turn_1");
+  await settle();
+  const back = page.model.reattach();
+  const next = new FakeHandle("s1", "running");
+  page.client.resumes.resolve(next);
+  await back;
+  assert.equal(page.model.uncertain.value, undefined);
+  next.chat("Here.", "turn_1");
+  next.status("idle");
+  assert.equal(page.model.uncertain.value, undefined);
+});
+
 /** A tab's memory, as far as the text goes. */
 function memory(kept: UnsentText = { typed: "", waiting: undefined }) {
   return {
