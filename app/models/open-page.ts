@@ -1,7 +1,7 @@
 /** Wires a page's models to the browser, and starts them. The only place that knows the browser's objects. */
-import { computed, effect, untracked } from "@preact/signals";
+import { computed, effect, signal, untracked } from "@preact/signals";
 import { type RuntimePort, systemClock, systemIds } from "../../sdk/mod.ts";
-import { createWipeChannel, indexedDbStore, noStore, savedSessions, watchPage } from "../lifecycle/mod.ts";
+import { afterPaint, createWipeChannel, indexedDbStore, noStore, savedSessions, watchPage } from "../lifecycle/mod.ts";
 import { followCompany } from "./company.ts";
 import { type ControlApi, controlApi, noLab } from "./control-api.ts";
 import { connectLab } from "./lab-connection.ts";
@@ -80,9 +80,13 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
   tab.follow(page, () => session.froze());
   void session.start();
   storage.start();
-  clock.after(0, client.prepare);
+  const painted = signal(false);
+  void afterPaint().then(() => {
+    painted.value = true;
+    client.prepare();
+  });
   // An open stream would keep the page out of the back/forward cache.
-  effect(() => page.away.value ? untracked(truth.stop) : untracked(truth.start));
+  effect(() => page.away.value || !painted.value ? untracked(truth.stop) : untracked(truth.start));
   effect(() => page.away.value ? untracked(wipes.close) : untracked(wipes.open));
   // In a task of its own: browsers call pageshow's listeners in no order to rely on, and the port has one too.
   effect(() => {

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
+import { afterPaint } from "../lifecycle/mod.ts";
 import type { PageModels } from "../models/mod.ts";
 
 /** What the panels behind a page need. */
@@ -16,6 +17,6 @@ export type BehindPanels = ReadonlySignal<FunctionComponent<BehindProps> | undef
 /** Loads the panels behind a page after the page itself: it is of use without them, in a column of its own. */
 export function loadBehind(load: () => Promise<{ Behind: FunctionComponent<BehindProps> }>): BehindPanels {
   const panels = signal<FunctionComponent<BehindProps> | undefined>(undefined);
-  void load().then(({ Behind }) => panels.value = Behind);
+  void afterPaint().then(load).then(({ Behind }) => panels.value = Behind);
   return panels;
 }

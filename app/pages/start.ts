@@ -2,6 +2,7 @@ import "../styles/main.css";
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type ComponentChildren, h, render } from "preact";
 import { createPreferences, type PageName, type Preferences, Shell } from "../components/mod.ts";
+import { afterPaint } from "../lifecycle/mod.ts";
 import { allWords, firstWords, type Translate, type Words } from "../text/mod.ts";
 
 /** What a page gets to build itself with. */
@@ -31,7 +32,7 @@ export async function start(here: PageName, draw: (stage: Stage) => Drawn): Prom
   follow(preferences, words, here);
   const { children, news } = draw({ t: () => words.value.t });
   render(h(Shell, { here, preferences, words, news, children }), root);
-  void allWords(words.peek().language, here).then((all) => {
+  void afterPaint().then(() => allWords(words.peek().language, here)).then((all) => {
     if (words.peek().language === all.language) words.value = all;
   });
 }

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { Button } from "../../components/mod.ts";
+import { afterPaint } from "../../lifecycle/mod.ts";
 import type { PageModels } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
 import type { ReceiptProps } from "./receipt-view.tsx";
@@ -16,7 +17,7 @@ export type ReceiptFile = ReadonlySignal<
 /** Loads it after the page itself, long before it is needed. */
 export function loadReceipt(load: () => Promise<{ Receipt: FunctionComponent<ReceiptProps> }>): ReceiptFile {
   const file = signal<ReceiptFile["value"]>({ is: "coming" });
-  load().then(
+  afterPaint().then(load).then(
     ({ Receipt }) => file.value = { is: "there", Receipt },
     () => file.value = { is: "missing" },
   );

@@ -3,28 +3,42 @@ import { en } from "../../../../app/text/en.ts";
 import { frame } from "../../../../app/text/en/frame.ts";
 import { later } from "../../../../app/text/en/later.ts";
 import { allWords, firstWords, type PlainKey } from "../../../../app/text/mod.ts";
-import { sources } from "../../../support/source.ts";
+import { staticallyReached } from "../../../support/reach.ts";
+import { type Source, sources } from "../../../support/source.ts";
 
 const everywhere = new Set<string>([...Object.keys(frame), ...Object.keys(later)]);
 const isKey = (text: string): text is PlainKey => Object.hasOwn(en, text);
 
 /** The keys of the dictionary that stand in these sources as whole strings. */
-function used(pattern: string): PlainKey[] {
-  const literals = sources(pattern).flatMap(({ text }) => text.match(/(?<=")[a-z][\w.-]*(?=")/gi) ?? []);
+function used(files: readonly Source[]): PlainKey[] {
+  const literals = files.flatMap(({ text }) => text.match(/(?<=")[a-z][\w.-]*(?=")/gi) ?? []);
   return [...new Set(literals)].filter(isKey);
 }
 
+/** They show words only after something has happened. */
+const SHOWN_LATER = ["approval-dialog.tsx", "problem-text.ts"];
+
 Deno.test("what pages share names only words that every page has", () => {
-  assert.deepEqual(used("app/{components,models,lifecycle}/**/*.{ts,tsx}").filter((key) => !everywhere.has(key)), []);
+  assert.deepEqual(
+    used(sources("app/{components,models,lifecycle}/**/*.{ts,tsx}")).filter((key) => !everywhere.has(key)),
+    [],
+  );
 });
 
 for (const page of ["temporary", "reload", "sensitive"] as const) {
   Deno.test(`/${page}/ names only words that it loads`, async () => {
     const { t } = await allWords("en", page);
-    assert.deepEqual(used(`app/pages/${page}/**/*.{ts,tsx}`).filter((key) => t(key) === ""), []);
+    assert.deepEqual(used(sources(`app/pages/${page}/**/*.{ts,tsx}`)).filter((key) => t(key) === ""), []);
+  });
+
+  Deno.test(`what /${page}/ shows at once is worded at once`, () => {
+    const first = staticallyReached(`app/pages/${page}/main.tsx`, "app/").filter(({ path }) =>
+      path.endsWith(".tsx") && !SHOWN_LATER.some((name) => path.endsWith(name))
+    );
+    assert.ok(first.length > 20, "the page's modules are found");
+    assert.deepEqual(used(first).filter((key) => Object.hasOwn(later, key)), []);
   });
 }
-
 Deno.test("a page's first words are its own and the frame's; the rest is blank until all of them have come", async () => {
   const [first, all] = [await firstWords("zh-TW", "reload"), await allWords("zh-TW", "reload")];
   assert.deepEqual([first.complete, all.complete], [false, true]);
