@@ -11,7 +11,7 @@ test("[EN5] the receipt: ended is not erased; Core, the disk and the journal sti
   const receipt = new Receipt(page);
   await receipt.isReady();
   await receipt.says("core", "left");
-  await expect(receipt.row("core")).toContainText("Core still knows it: 1 turns");
+  await expect(receipt.row("core")).toContainText("Core still knows it: 1 turn,");
   await receipt.says("workspace", "left");
   await expect(receipt.row("workspace")).toContainText("all of Core's own");
   await receipt.says("journal", "left");
@@ -86,7 +86,7 @@ test("[EN6] a tab that can't hear of it is counted as one that may still show it
   const receipt = new Receipt(page);
   await receipt.isReady();
   await receipt.says("tabs", "left");
-  await expect(receipt.row("tabs")).toContainText("1 of 1 other tabs");
+  await expect(receipt.row("tabs")).toContainText("attached: 1. Of these 1 didn't answer");
 });
 
 test("[EN3] a failed end keeps the receipt open: the session is alive, the end is tried again, and the receipt changes", async ({ lab, open, page }) => {
@@ -165,6 +165,6 @@ test("the receipt can be taken along as a text, in the language of the page", as
   await page.locator('.receipt [data-action="copy"]').click();
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toContain(id);
-  expect(text).toContain("磁碟上的 workspace: 仍留著");
+  expect(text).toContain("磁碟上的 workspace：仍留著");
   expect(text).not.toContain("我的本薪是多少");
 });

@@ -26,7 +26,9 @@ export function rowWords(evidence: Evidence, t: Translate): readonly RowWords[] 
       place: row.place,
       verdict: row.verdict,
       name: t(`wipe.at.${row.place}`),
-      state: row.verdict === "unseen" && why !== undefined ? `${state} (${t(`wipe.why.${why}`)})` : state,
+      state: row.verdict === "unseen" && why !== undefined
+        ? t("wipe.unseen-why", { state, why: t(`wipe.why.${why}`) })
+        : state,
       now: nowOf(row, t),
       until: row.until === undefined ? t("wipe.until.none") : t(`wipe.until.${row.until}`),
       labView: LAB_VIEW.has(row.place),
@@ -70,7 +72,7 @@ export function sumOf(rows: readonly Pick<Row, "verdict">[], t: Translate): stri
   const count = (verdict: Row["verdict"]) => rows.filter((row) => row.verdict === verdict).length;
   const [alive, left, unseen] = [count("alive"), count("left"), count("unseen")];
   const first = alive > 0 ? t("wipe.sum.alive") : left > 0 ? t("wipe.sum.left", { count: left }) : t("wipe.sum.clean");
-  return unseen === 0 ? first : `${first} ${t("wipe.sum.unseen", { count: unseen })}`;
+  return unseen === 0 ? first : t("wipe.sum.both", { one: first, other: t("wipe.sum.unseen", { count: unseen }) });
 }
 
 /** The receipt as a text to take along. */
@@ -84,9 +86,10 @@ export function receiptText(
   t: Translate,
 ): string {
   const head = [t("wipe.heading"), ...(sessionId === undefined ? [] : [sessionId]), reasonOf(by, t), sum];
-  const lines = rows.map(({ name, state, now, until }) => {
-    const who = until === t("wipe.until.none") ? "" : `\n  ${t("wipe.until")}: ${until}`;
-    return `- ${name}: ${state}\n  ${now}${who}`;
-  });
+  const lines = rows.flatMap(({ name, state, now, until }) => [
+    t("wipe.text.row", { name, state }),
+    `  ${now}`,
+    ...(until === t("wipe.until.none") ? [] : [t("wipe.text.until", { until: t("wipe.until"), who: until })]),
+  ]);
   return `${head.join("\n")}\n\n${lines.join("\n")}\n`;
 }

@@ -40,8 +40,12 @@ export const wipe = {
   "wipe.at.cache": "Back/forward cache",
   "wipe.core.none": "Nothing of yours was sent there.",
   "wipe.core.absent": "Core doesn't know the session any more.",
-  "wipe.core.ended":
-    "Ended, and takes no more text. Core still knows it: {count} turns, {tokens} tokens. A resume could still bring it back.",
+  "wipe.core.ended": {
+    one:
+      "Ended, and takes no more text. Core still knows it: {count} turn, {tokens} tokens. A resume could still bring it back.",
+    other:
+      "Ended, and takes no more text. Core still knows it: {count} turns, {tokens} tokens. A resume could still bring it back.",
+  },
   "wipe.core.alive": "Not ended: Core says “{status}”.",
   "wipe.core.unseen": "The lab didn't answer, so nobody knows.",
   "wipe.core.lab-gone": "The whole lab was thrown away.",
@@ -66,9 +70,12 @@ export const wipe = {
   "wipe.journal.unseen": "The lab didn't answer.",
   "wipe.journal.lab-gone": "The whole lab was thrown away, its journal with it.",
   "wipe.tabs.none": "No other tab was attached to this session.",
-  "wipe.tabs.wiped": "{count} other tab was attached. It heard of it and took the conversation off its page.",
+  "wipe.tabs.wiped": {
+    one: "{count} other tab was attached. It heard of it and took the conversation off its page.",
+    other: "{count} other tabs were attached. They heard of it and took the conversation off their pages.",
+  },
   "wipe.tabs.showing":
-    "{holding} of {count} other tabs that were attached didn't answer, and may still show what was said.",
+    "Other tabs that were attached: {count}. Of these {holding} didn't answer, and may still show what was said.",
   "wipe.tabs.unseen": "Nobody knows how many there were.",
   "wipe.databases.empty": "No value in any database of this site.",
   "wipe.databases.clean": "Databases: {files}. Values in them: {count}. None holds anything of this visit.",
@@ -104,4 +111,8 @@ export const wipe = {
   "wipe.why.no-way": "no way to look",
   "wipe.why.refused": "refused",
   "wipe.news": "The session is ended and this page is wiped. {sum}",
+  "wipe.sum.both": "{one} {other}",
+  "wipe.unseen-why": "{state} ({why})",
+  "wipe.text.row": "- {name}: {state}",
+  "wipe.text.until": "  {until}: {who}",
 } as const;

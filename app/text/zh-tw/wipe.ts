@@ -39,8 +39,9 @@ export const wipe: Same<typeof source> = {
   "wipe.at.cache": "上一頁／下一頁快取",
   "wipe.core.none": "沒有把你的任何內容送過去。",
   "wipe.core.absent": "Core 已不認得這個 session。",
-  "wipe.core.ended":
-    "已結束，不再接受任何訊息。Core 仍認得它：{count} 個 turn、{tokens} 個 token；resume 仍可能讓它恢復。",
+  "wipe.core.ended": {
+    other: "已結束，不再接受任何訊息。Core 仍認得它：{count} 個 turn、{tokens} 個 token；resume 仍可能讓它恢復。",
+  },
   "wipe.core.alive": "尚未結束：Core 的狀態是「{status}」。",
   "wipe.core.unseen": "lab 沒有回應，無從得知。",
   "wipe.core.lab-gone": "整個 lab 都已丟棄。",
@@ -64,7 +65,7 @@ export const wipe: Same<typeof source> = {
   "wipe.journal.unseen": "lab 沒有回應。",
   "wipe.journal.lab-gone": "整個 lab 都已丟棄，journal 也一併消失。",
   "wipe.tabs.none": "沒有其他分頁連著這個 session。",
-  "wipe.tabs.wiped": "原本有 {count} 個其他分頁連著；它們已收到通知，並移除了畫面上的對話。",
+  "wipe.tabs.wiped": { other: "原本有 {count} 個其他分頁連著；它們已收到通知，並移除了畫面上的對話。" },
   "wipe.tabs.showing": "原本連著的 {count} 個其他分頁中，有 {holding} 個沒有回應，畫面上可能還看得到對話。",
   "wipe.tabs.unseen": "無從得知有多少個。",
   "wipe.databases.empty": "這個網站的資料庫裡沒有任何資料。",
@@ -101,4 +102,8 @@ export const wipe: Same<typeof source> = {
   "wipe.why.no-way": "沒有方法查看",
   "wipe.why.refused": "遭到拒絕",
   "wipe.news": "session 已結束，頁面已清空。{sum}",
+  "wipe.sum.both": "{one}{other}",
+  "wipe.unseen-why": "{state}（{why}）",
+  "wipe.text.row": "- {name}：{state}",
+  "wipe.text.until": "  {until}：{who}",
 };
