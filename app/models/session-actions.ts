@@ -73,7 +73,8 @@ export class SessionActions {
     const failed = await this.#change("idle", (handle) => handle.resume());
     // What went wrong before the session was ended and resumed is over.
     if (failed === undefined) state.lastError.value = undefined;
-    if (failed === undefined && this.#saves && keeper.head === undefined && tie.handle !== undefined) {
+    // Whoever ended it has removed its record, be it another tab.
+    if (failed === undefined && this.#saves && tie.handle !== undefined) {
       keeper.keep(headOfHandle(tie.handle, state), false);
     }
   }

@@ -47,10 +47,13 @@ function codeOf(situation: Situation): string | undefined {
 
 /**
  * A connection's trouble is told while it lasts, by the phase and by `outOfTouch`: over, it needs no word any more. A lost
- * port concerns its own handle alone, whatever it cut short.
+ * port concerns its own handle alone, whatever it cut short; but an End that it cut short is still to be had.
  */
-function isToldByState({ phase }: SessionModel, { during, code }: ShownError): boolean {
-  if (code === "EXTENSION_DISCONNECTED") return phase.value.is !== "none";
+function isToldByState({ phase, status }: SessionModel, { during, code }: ShownError): boolean {
+  if (code === "EXTENSION_DISCONNECTED") {
+    const open = during === "end" && phase.value.is === "attached" && status.value !== "ended";
+    return phase.value.is !== "none" && !open;
+  }
   return during === "connection" && LINK_CODES.has(code);
 }
 

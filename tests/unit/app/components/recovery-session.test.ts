@@ -34,6 +34,11 @@ tell([
     session.phase.value = attached("idle");
     session.lastError.value = failed("CORE_REQUEST_FAILED", "end");
   }, { name: "other", still: "session.lives", buttons: "end-again", dismissible: true }],
+  ["[EN3] [CN3] an End that a lost port cut short, after re-attaching (A-045)", ({ session }) => {
+    session.phase.value = attached("idle");
+    session.status.value = "idle";
+    session.lastError.value = failed("EXTENSION_DISCONNECTED", "end");
+  }, { name: "EXTENSION_DISCONNECTED", still: "session.lives", buttons: "end-again" }],
   ["[PG2] an End that failed in a former life", ({ session }) => {
     session.phase.value = attached("idle");
     session.endFailedBefore.value = { code: "NATIVE_CONNECTION_CLOSED", message: "", at: 0 };

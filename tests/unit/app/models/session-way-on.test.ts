@@ -32,6 +32,25 @@ Deno.test("[TU6] End then Resume does both, once each, and stops where the End f
   }
 });
 
+Deno.test("[PG2] [RE9] a session that another tab ended and whose record it removed is saved again when it is resumed here (A-017)", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  handle.complete();
+  await settle();
+  page.store.values.delete("reload:s1");
+  handle.ended();
+  await settle();
+  assert.equal(record(page), undefined);
+  const resumed = page.model.resume();
+  await settle();
+  handle.status("idle");
+  handle.resumes.resolve();
+  await resumed;
+  await settle();
+  assert.equal(record(page)?.sessionId, "s1");
+  assert.equal(page.model.unsaved.value, undefined);
+});
+
 Deno.test("[PG6] Forget on a session that this page has lost takes its record and its notice away", async () => {
   const page = openPage();
   const { handle } = await sendFirst(page);
