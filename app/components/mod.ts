@@ -16,3 +16,4 @@ export { type PageName, PAGES, Shell } from "./shell/shell.tsx";
 export { Toast } from "./toast.tsx";
 export { ToolCard, type ToolCardState } from "./tool-card.tsx";
 export { useTravelling } from "./travelling.ts";
+export { useLater } from "./use-later.ts";

@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import { followNews } from "../../components/session/mod.ts";
 import { steadyClock } from "../../../sdk/mod.ts";
-import { createIdleLimit, type IdleLimit } from "../../lifecycle/mod.ts";
+import { afterPaint, createIdleLimit, type IdleLimit } from "../../lifecycle/mod.ts";
 import { openPage, type PageModels } from "../../models/mod.ts";
 import type { Translate } from "../../text/mod.ts";
 import { loadBehind } from "../behind.ts";
@@ -12,9 +12,7 @@ import { idle, policy } from "./policy.ts";
 import { loadReceipt } from "./receipt-place.tsx";
 import { createVisit, type VisitModel } from "./visit.ts";
 
-const [policySource = ""] = Object.values(
-  import.meta.glob<string>("./policy.ts", { query: "?raw", import: "default", eager: true }),
-);
+const [policyText] = Object.values(import.meta.glob<string>("./policy.ts", { query: "?raw", import: "default" }));
 
 void start("sensitive", ({ t }) => {
   const payslip = createPayslip();
@@ -35,6 +33,8 @@ void start("sensitive", ({ t }) => {
     held: visit.busy,
     onOver: () => void visit.finish("idle"),
   });
+  const policySource = signal("");
+  void afterPaint().then(policyText).then((text) => policySource.value = text ?? "");
   followPerson(models, payslip, limit);
   followPage(visit, limit);
   // The example is nobody's, and follows the language until it is touched.

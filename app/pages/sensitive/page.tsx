@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { PolicyCode, PolicyStrip } from "../../components/mod.ts";
 import { ApprovalDialog, SessionStage } from "../../components/session/mod.ts";
@@ -17,7 +18,8 @@ interface SensitiveProps extends BehindProps {
   limit: IdleLimit;
   reloaded: boolean;
   receipt: ReceiptFile;
-  policySource: string;
+  /** Comes after the page. */
+  policySource: ReadonlySignal<string>;
   behind: BehindPanels;
 }
 
@@ -66,7 +68,7 @@ export function SensitivePage(
               </>
             )
             : <ReceiptPlace models={models} visit={visit} file={receipt} />}
-          <PolicyCode file="app/pages/sensitive/policy.ts" source={policySource} />
+          <PolicyCode file="app/pages/sensitive/policy.ts" source={policySource.value} />
         </div>
         {Behind !== undefined && <Behind {...rest} />}
       </div>

@@ -1,13 +1,13 @@
 import plus from "lucide-static/icons/plus.svg?raw";
 import eraser from "lucide-static/icons/eraser.svg?raw";
 import { useId } from "preact/hooks";
-import { Button } from "../../components/mod.ts";
+import { Button, useLater } from "../../components/mod.ts";
+import { afterPaint } from "../../lifecycle/mod.ts";
 import type { SessionModel } from "../../models/mod.ts";
 import { useLanguage, useText } from "../../text/mod.ts";
 import type { Payslip } from "./payslip.ts";
 import { type Kind, KINDS } from "./payslip-lines.ts";
 import { PayslipRow } from "./payslip-row.tsx";
-import { ReplaceForm } from "./replace-form.tsx";
 
 interface CardProps {
   payslip: Payslip;
@@ -33,7 +33,7 @@ export function PayslipCard({ payslip, session }: CardProps) {
       </form>
       <Totals payslip={payslip} />
       <div class="payslip-foot">
-        <ReplaceForm payslip={payslip} />
+        <Replace payslip={payslip} />
         <Button action="clear-payslip" icon={eraser} offered={rows.length > 0} onPress={() => payslip.replaceAll([])}>
           {t("sensitive.clear")}
         </Button>
@@ -72,5 +72,17 @@ function Totals({ payslip }: { payslip: Payslip }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Opened by a press: its form comes after the page. */
+function Replace({ payslip }: { payslip: Payslip }) {
+  const t = useText();
+  const form = useLater(() => afterPaint().then(() => import("./replace-form.tsx")));
+  return (
+    <details class="payslip-replace">
+      <summary>{t("sensitive.replace")}</summary>
+      {form !== undefined && <form.ReplaceForm payslip={payslip} />}
+    </details>
   );
 }

@@ -11,34 +11,31 @@ export function ReplaceForm({ payslip }: { payslip: Payslip }) {
   const refused = useSignal(false);
   const take = () => refused.value = !payslip.paste();
   return (
-    <details class="payslip-replace">
-      <summary>{t("sensitive.replace")}</summary>
-      <form
+    <form
+      autocomplete="off"
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        take();
+      }}
+    >
+      <label for={id} class="caption">{t("sensitive.replace.label")}</label>
+      <textarea
+        id={id}
+        class="text-input"
+        rows={5}
         autocomplete="off"
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          take();
-        }}
-      >
-        <label for={id} class="caption">{t("sensitive.replace.label")}</label>
-        <textarea
-          id={id}
-          class="text-input"
-          rows={5}
-          autocomplete="off"
-          spellcheck={false}
-          placeholder={t("sensitive.replace.placeholder")}
-          aria-describedby={`${id}-refused`}
-          data-paste
-          value={payslip.pasted.value}
-          onInput={(event) => payslip.pasted.value = event.currentTarget.value}
-        />
-        <p id={`${id}-refused`} class="failure small" role="status">
-          {refused.value ? t("sensitive.replace.none") : ""}
-        </p>
-        <Button action="replace-payslip" submit>{t("sensitive.replace.go")}</Button>
-      </form>
-    </details>
+        spellcheck={false}
+        placeholder={t("sensitive.replace.placeholder")}
+        aria-describedby={`${id}-refused`}
+        data-paste
+        value={payslip.pasted.value}
+        onInput={(event) => payslip.pasted.value = event.currentTarget.value}
+      />
+      <p id={`${id}-refused`} class="failure small" role="status">
+        {refused.value ? t("sensitive.replace.none") : ""}
+      </p>
+      <Button action="replace-payslip" submit>{t("sensitive.replace.go")}</Button>
+    </form>
   );
 }

@@ -28,11 +28,6 @@ export const sensitive = {
   "sensitive.off": "Deducted",
   "sensitive.net": "Net pay",
   "sensitive.replace": "Put in your own",
-  "sensitive.replace.label":
-    "One row a line: a name and an amount, a minus before what is deducted, * before what the employer pays",
-  "sensitive.replace.placeholder": "Basic salary 3,650.00\n- Income tax 527.00",
-  "sensitive.replace.go": "Take it over",
-  "sensitive.replace.none": "No line has a name and an amount. Nothing was changed.",
   "sensitive.clear": "Empty the payslip",
   "sensitive.ask": "What is {row}, and how is it worked out?",
   "sensitive.requests": "Questions that people ask",
@@ -49,14 +44,6 @@ export const sensitive = {
   "sensitive.guard.stay": "I'm still here",
   "sensitive.done": "Done: end and wipe",
   "sensitive.done.hint": "Ends the session in Core and empties this page. It can't be undone.",
-  "sensitive.leftover": "Left by earlier visits",
-  "sensitive.leftover.lead":
-    "Page-scoped sessions of this site that Core still lists. The lab can see them; a real page can't ask for such a list, and this one kept no id.",
-  "sensitive.leftover.unknown": "The lab hasn't answered yet.",
-  "sensitive.leftover.none": "Core lists none.",
-  "sensitive.leftover.disk": "its workspace is on the disk",
-  "sensitive.leftover.no-disk": "no workspace on the disk",
-  "sensitive.news.warned": "This page ends the session and wipes itself in one minute unless you do something.",
   "wipe.heading": "Wipe receipt",
   "wipe.working": "This page is empty already. Core is being asked to end the session…",
   "wipe.late":

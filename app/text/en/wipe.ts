@@ -1,4 +1,18 @@
+/** What `/sensitive/` shows later: the receipt, and what is opened by a press. */
 export const wipe = {
+  "sensitive.replace.label":
+    "One row a line: a name and an amount, a minus before what is deducted, * before what the employer pays",
+  "sensitive.replace.placeholder": "Basic salary 3,650.00\n- Income tax 527.00",
+  "sensitive.replace.go": "Take it over",
+  "sensitive.replace.none": "No line has a name and an amount. Nothing was changed.",
+  "sensitive.leftover": "Left by earlier visits",
+  "sensitive.leftover.lead":
+    "Page-scoped sessions of this site that Core still lists. The lab can see them; a real page can't ask for such a list, and this one kept no id.",
+  "sensitive.leftover.unknown": "The lab hasn't answered yet.",
+  "sensitive.leftover.none": "Core lists none.",
+  "sensitive.leftover.disk": "its workspace is on the disk",
+  "sensitive.leftover.no-disk": "no workspace on the disk",
+  "sensitive.news.warned": "This page ends the session and wipes itself in one minute unless you do something.",
   "wipe.by.done": "You said that you are done.",
   "wipe.by.idle": "Nobody touched this page for {minutes} minutes, so it ended the session and wiped itself.",
   "wipe.by.left": "You left this page. It was emptied before the browser could keep a copy, and its route closed.",

@@ -1,7 +1,20 @@
 import type { wipe as source } from "../en/wipe.ts";
 import type { Same } from "../message.ts";
 
+/** What `/sensitive/` shows later: the receipt, and what is opened by a press. */
 export const wipe: Same<typeof source> = {
+  "sensitive.replace.label": "一行一項：名稱加金額；扣款前面加減號，公司負擔的前面加 *",
+  "sensitive.replace.placeholder": "本薪 42,800\n- 所得稅 2,003",
+  "sensitive.replace.go": "套用",
+  "sensitive.replace.none": "沒有任何一行同時有名稱和金額，因此沒有更動。",
+  "sensitive.leftover": "先前留下的 session",
+  "sensitive.leftover.lead":
+    "Core 裡還列著的、屬於這個網站的 page-scoped session。這是 lab 才看得到的；真正的頁面無法取得這份清單，這個頁面也沒有保留任何 ID。",
+  "sensitive.leftover.unknown": "lab 還沒有回應。",
+  "sensitive.leftover.none": "Core 裡沒有。",
+  "sensitive.leftover.disk": "workspace 還在磁碟上",
+  "sensitive.leftover.no-disk": "磁碟上沒有 workspace",
+  "sensitive.news.warned": "如果沒有任何操作，這個頁面會在一分鐘後結束 session 並清除內容。",
   "wipe.by.done": "你表示已經用完。",
   "wipe.by.idle": "這個頁面閒置了 {minutes} 分鐘，因此自動結束 session 並清除內容。",
   "wipe.by.left": "你離開了這個頁面。在瀏覽器保留頁面副本之前，內容已經清空，route 也關閉了。",
