@@ -1,7 +1,8 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import type { FunctionComponent } from "preact";
+import { type FunctionComponent, h } from "preact";
 import { afterPaint } from "../lifecycle/mod.ts";
 import type { PageModels } from "../models/mod.ts";
+import { useWords } from "../text/mod.ts";
 
 /** What the panels behind a page need. */
 export interface BehindProps {
@@ -17,6 +18,11 @@ export type BehindPanels = ReadonlySignal<FunctionComponent<BehindProps> | undef
 /** Loads the panels behind a page after the page itself: it is of use without them, in a column of its own. */
 export function loadBehind(load: () => Promise<{ Behind: FunctionComponent<BehindProps> }>): BehindPanels {
   const panels = signal<FunctionComponent<BehindProps> | undefined>(undefined);
-  void afterPaint().then(load).then(({ Behind }) => panels.value = Behind);
+  void afterPaint().then(load).then(({ Behind }) => panels.value = onceWorded(Behind));
   return panels;
+}
+
+/** Without its words a panel would be of another height. */
+function onceWorded(Behind: FunctionComponent<BehindProps>): FunctionComponent<BehindProps> {
+  return (props) => useWords().complete ? h(Behind, props) : null;
 }

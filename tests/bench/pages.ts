@@ -13,7 +13,7 @@ import { bounded, median, ratio } from "./measured.ts";
 import { buildLeastPage } from "./minimal/build.ts";
 import type { Line } from "./table.ts";
 
-const ROUNDS = 7;
+const ROUNDS = 11;
 const REACTION_MS = 100;
 
 /** A call of a tool of the page's own, where it has one that answers by itself. */

@@ -7,12 +7,12 @@ import { StatusBadge } from "./status-badge.tsx";
 export function ActivityLine({ session }: { session: SessionModel }) {
   const t = useText();
   const activity = activityOf(session);
+  const text = "tool" in activity ? t("activity.tool", { tool: activity.tool }) : t(activity.key);
   return (
     <div class="activity">
       <StatusBadge session={session} />
-      <span class="activity-text">
-        {"tool" in activity ? t("activity.tool", { tool: activity.tool }) : t(activity.key)}
-      </span>
+      {/* Another text is another element: one that lies elsewhere hasn't moved. */}
+      <span key={text} class="activity-text">{text}</span>
     </div>
   );
 }

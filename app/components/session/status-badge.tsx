@@ -8,7 +8,7 @@ export function StatusBadge({ session }: { session: SessionModel }) {
   const standing = standingOf(session);
   return (
     <span class="badge" data-standing={standing}>
-      <span class="badge-shape" aria-hidden="true" />
+      <span key={standing} class="badge-shape" aria-hidden="true" />
       {t(`status.${standing}`)}
     </span>
   );
