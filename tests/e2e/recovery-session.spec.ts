@@ -67,6 +67,22 @@ for (const path of PAGES) {
   });
 }
 
+test("[TU6] /fail, typed by a person: the notice says what alone goes on, and its button does it", async ({ lab, open }) => {
+  const stage = await open("/temporary/");
+  await stage.start("/fail");
+  await lab.advance(10_000);
+  await stage.is("error");
+  const notice = stage.session.locator("[data-notice]");
+  await expect(notice).toHaveCount(1);
+  await expect(notice).toContainText("Only End, then Resume goes on with this session.");
+  await press(stage, "end-then-resume");
+  await stage.is("idle");
+  await lab.says("Here I am.");
+  await stage.send("And now?");
+  await stage.hasWholeAnswer("Here I am.");
+  await expectNoNotice(stage);
+});
+
 test("[TU6] a session that a reload finds in error says what alone goes on with it", async ({ lab, open, page }) => {
   await lab.script([{ say: "Breaks off.", chunk: 3, everyMs: 100 }]);
   const stage = await open("/reload/");
