@@ -24,5 +24,8 @@ export function loadBehind(load: () => Promise<{ Behind: FunctionComponent<Behin
 
 /** Without its words a panel would be of another height. */
 function onceWorded(Behind: FunctionComponent<BehindProps>): FunctionComponent<BehindProps> {
-  return (props) => useWords().complete ? h(Behind, props) : null;
+  return function Worded(props) {
+    const { complete } = useWords();
+    return complete ? h(Behind, props) : null;
+  };
 }

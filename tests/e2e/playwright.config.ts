@@ -10,6 +10,9 @@ function browser(variable: string, channel: string) {
 }
 
 const args = ["--no-sandbox"];
+/** Pictures are made by a task of their own, and so are all looks at all pages: either takes its time. */
+const pictures = process.env.LAB_SHOTS !== undefined;
+const longer = pictures || process.env.LAB_LOOKS === "all";
 
 export default defineConfig({
   testDir: ".",
@@ -18,7 +21,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  globalTimeout: 12 * 60_000,
+  globalTimeout: (longer ? 60 : 12) * 60_000,
   // Waits end with the state that they wait for: a long limit costs time only where a test fails, on a busy machine too.
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -36,7 +39,7 @@ export default defineConfig({
   projects: [
     {
       name: "shell",
-      testIgnore: /bfcache/,
+      testIgnore: pictures ? /bfcache/ : /bfcache|screenshots/,
       use: { launchOptions: { ...browser("LAB_CHROMIUM_SHELL", "chromium-headless-shell"), args } },
     },
     {

@@ -50,7 +50,9 @@ const e2e: Stage = async (args) => {
   say(`tests: tests/e2e in ${shell} and ${full}`);
   const command = [deno, "run", "-A", "@playwright/test/cli", "test", "-c", "tests/e2e", ...args];
   const env = { LAB_CHROMIUM: full, LAB_CHROMIUM_SHELL: shell };
-  const succeeded = await succeeds({ command, env, limitMs: minutes(13) });
+  // Playwright's own limit comes first: it says which test was under way.
+  const longer = ["LAB_LOOKS", "LAB_SHOTS"].some((name) => Deno.env.has(name));
+  const succeeded = await succeeds({ command, env, limitMs: minutes(longer ? 61 : 13) });
   const text = await readReport(report);
   return honest(succeeded, text, countPlaywright(text));
 };

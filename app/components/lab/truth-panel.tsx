@@ -50,7 +50,7 @@ function Row({ row }: { row: TruthRow }) {
       <td>{row.belief ?? "—"}</td>
       <td>
         {row.truth ?? "—"}
-        {row.named !== undefined && <code class="cell-note">{row.named}</code>}
+        {row.named !== undefined && <code key={row.named} class="cell-note">{row.named}</code>}
       </td>
     </tr>
   );
