@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import { followNews } from "../../components/session/mod.ts";
 import { steadyClock } from "../../../sdk/mod.ts";
 import { afterPaint, createIdleLimit, type IdleLimit } from "../../lifecycle/mod.ts";
@@ -63,8 +63,10 @@ void start("sensitive", ({ t }) => {
 
 /** Typing and sending begin the idle time anew. */
 function followPerson({ session }: PageModels, payslip: Payslip, limit: IdleLimit): void {
+  // What the agent says, and what a lost connection does to it, is nobody's touch.
+  const sent = computed(() => session.transcript.value.filter(({ from }) => from === "user").length);
   effect(() => {
-    void [session.typed.value, payslip.rows.value, payslip.pasted.value, session.transcript.value.length];
+    void [session.typed.value, payslip.rows.value, payslip.pasted.value, sent.value];
     untracked(limit.touch);
   });
 }
