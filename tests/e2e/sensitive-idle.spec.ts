@@ -71,7 +71,7 @@ test("[PG3] a turn under way holds the time up", async ({ lab, open, page }) => 
 
 test("steps of the wall clock end nothing early and keep nothing for ever, the page's or Core's (A-055)", async ({ lab, open, page }) => {
   await lab.says("Yes.");
-  const { stage, jump } = await openMoving(page, () => open("/sensitive/"));
+  const stage = await open("/sensitive/");
   const id = await stage.begin(SECRET);
   for (const day of [1, -1]) {
     await page.evaluate((ms) => {
