@@ -92,12 +92,13 @@ const CODES = [
   "PROVIDER_RUNTIME_DISCONNECTED",
   "PROVIDER_COMMAND_FAILED",
   "WORKSPACE_OPEN_FAILED",
+  "OWNER_STALE",
   "PENDING_TOOL_REQUEST_NOT_FOUND",
   "SUBMIT_TOOL_RESULT_FAILED",
 ] as const satisfies readonly NoticeName[];
 
 /** Codes that say: nothing is broken, this was harmless or is being mended. */
-const DOUBT = new Set<string>([...LINK_CODES, "SESSION_BUSY", "PENDING_TOOL_REQUEST_NOT_FOUND"]);
+const DOUBT = new Set<string>([...LINK_CODES, "SESSION_BUSY", "OWNER_STALE", "PENDING_TOOL_REQUEST_NOT_FOUND"]);
 
 /** A failure as a notice, with the operation that its details name (PG8). */
 export function fromError(

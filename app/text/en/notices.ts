@@ -7,7 +7,8 @@ export const notices = {
   "notice.next.try-again": "Try again, or start a new session.",
   "notice.EXTENSION_UNAVAILABLE.cause":
     "This page can't reach the Extension: it isn't installed, is switched off, or doesn't answer.",
-  "notice.EXTENSION_UNAVAILABLE.next": "Install or switch it on, then send again. No reload is needed.",
+  "notice.EXTENSION_UNAVAILABLE.next":
+    "Install it or switch it on, then send again; reload the page if that isn't enough.",
   "notice.NATIVE_CONNECTION_CLOSED.cause":
     "The link between Extension and native host broke. The Extension restores it by itself.",
   "notice.NATIVE_CONNECTION_CLOSED.next": "Wait: what Core says afterwards decides. Until then nothing can be sent.",
@@ -140,4 +141,6 @@ export const notices = {
   "notice.uncertain.cause":
     "Your last message was cut off on its way. Core works on nothing now; whether it ran, this page can't learn.",
   "notice.uncertain.next": "Look whether something came of it before you send it again.",
+  "notice.OWNER_STALE.cause": "Another tab owns this now, so what you did here was refused. Nothing was sent.",
+  "notice.OWNER_STALE.next": "Look at what is shown, then take it over, or go on in the other tab.",
 } as const;

@@ -66,6 +66,6 @@ export const recovery = {
   "over.cache": "The page came back from the back/forward cache. Its page-scoped session stayed behind when it left.",
   "over.next.ended": "That is what this page chose. Your next message makes a new session.",
   "over.next.forgotten": "Nothing is left to end. Your next message makes a new session.",
-  "over.next.still-there": "Core tries again by itself. Your next message makes a new session.",
+  "over.next.still-there": "Its end is tried again by itself. Your next message makes a new session.",
   "over.next.elsewhere": "Open it here too, or go on: your next message makes a session of this tab's own.",
 } as const;

@@ -9,7 +9,7 @@ export const notices: Same<typeof source> = {
   "notice.next.reattach": "可以現在或稍後重新連上；不會自動建立或送出任何東西。",
   "notice.next.try-again": "可以再試一次，或建立新的 session。",
   "notice.EXTENSION_UNAVAILABLE.cause": "這個頁面連不到 Extension：它沒有安裝、已停用，或沒有回應。",
-  "notice.EXTENSION_UNAVAILABLE.next": "請安裝或啟用它，再送一次；不需要重新載入頁面。",
+  "notice.EXTENSION_UNAVAILABLE.next": "請安裝或啟用它，再送一次；仍然不行時，請重新載入頁面。",
   "notice.NATIVE_CONNECTION_CLOSED.cause": "Extension 與 native host 之間的連線中斷，Extension 會自行恢復。",
   "notice.NATIVE_CONNECTION_CLOSED.next": "請稍候，恢復後以 Core 的狀態為準；在那之前無法送出。",
   "notice.NATIVE_HOST_UNAVAILABLE.cause": "native host 沒有執行，Extension 連不到 Core。",
@@ -131,4 +131,6 @@ export const notices: Same<typeof source> = {
   "notice.uncertain.cause":
     "上一則訊息在傳送途中中斷。Core 現在沒有在處理任何內容；這個頁面無法得知那則訊息是否執行過。",
   "notice.uncertain.next": "請先確認是否已有結果，再決定要不要重送。",
+  "notice.OWNER_STALE.cause": "擁有者現在是另一個分頁，因此這裡的操作被拒絕了；沒有送出任何內容。",
+  "notice.OWNER_STALE.next": "請先看看目前顯示的內容，再接手，或改到另一個分頁繼續。",
 };

@@ -68,6 +68,6 @@ export const recovery: Same<typeof source> = {
   "over.cache": "頁面從 back/forward cache 回來；離開時，page-scoped session 沒有跟著保留。",
   "over.next.ended": "這正是這個頁面的設計。下一則訊息會建立新的 session。",
   "over.next.forgotten": "沒有任何東西需要結束。下一則訊息會建立新的 session。",
-  "over.next.still-there": "Core 會自動再試。下一則訊息會建立新的 session。",
+  "over.next.still-there": "系統會自動再次嘗試結束它。下一則訊息會建立新的 session。",
   "over.next.elsewhere": "可以也在這裡開啟它；或繼續，下一則訊息會建立這個分頁自己的 session。",
 };

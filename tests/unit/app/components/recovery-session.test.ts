@@ -63,6 +63,11 @@ tell([
     session.refused.value = "Mine";
     session.lastError.value = failed("SESSION_BUSY", "send");
   }, { name: "SESSION_BUSY", still: "session.lives text.beside", buttons: "" }],
+  ["[TB1] a stale owner's text", ({ session }) => {
+    session.phase.value = attached("idle");
+    session.typed.value = "Mine";
+    session.lastError.value = failed("OWNER_STALE", "send");
+  }, { name: "OWNER_STALE", still: "session.lives text.box", buttons: "", dismissible: true }],
   ["[PG6] left, persistent", ({ session }) => {
     session.phase.value = { is: "detached", sessionId: "s1", by: "left" };
   }, {
