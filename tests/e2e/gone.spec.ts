@@ -45,7 +45,7 @@ test("[NL5] a Desktop restart under an open page ends in THREAD_NOT_FOUND, witho
   expect(await heard()).toEqual(before);
 });
 
-test("[OR1] [RS4] an id opened from the server's other origin is refused, and its owner isn't disturbed", async ({ lab, open, newTab }) => {
+test("[OR1] [RS4] an id opened from the server's other origin is refused, and its owner isn't disturbed (A-086)", async ({ lab, open, newTab }) => {
   await lab.script([{ say: "The answer goes on.", chunk: 4, everyMs: 100 }]);
   const owner = await open("/reload/");
   const id = await owner.start("Go");

@@ -59,7 +59,7 @@ test("[RS8] a re-attach in the outage fails, and its notice goes with the outage
   await expect(stage.session.locator("[data-notice]")).toHaveCount(0);
 });
 
-test("[NL2] [NL4] what was refused while the link was down stays in the box and is never sent by itself", async ({ lab, open }) => {
+test("[NL2] [NL4] what was refused while the link was down stays in the box and is never sent by itself (A-073)", async ({ lab, open }) => {
   const stage = await open("/reload/");
   await lab.disrupt({ kind: "nativeHost.drop" });
   await stage.send("Keep me");

@@ -105,7 +105,7 @@ test("[TL3] [TL4] a tool call that waited for the page is handled once after a r
   expect(await lab.sent("submit_tool_result")).toHaveLength(1);
 });
 
-test("[RS6] provider and effort come from the saved record; the handle's own are empty", async ({ lab, open, page }) => {
+test("[RS6] provider and effort come from the saved record; the handle's own are empty (A-098)", async ({ lab, open, page }) => {
   await lab.says("Hello.");
   const stage = await open("/reload/");
   await stage.begin();
@@ -119,7 +119,7 @@ test("[RS6] provider and effort come from the saved record; the handle's own are
   await expect(panel.locator("[data-handle-provider]")).toHaveAttribute("data-handle-provider", "");
 });
 
-test("[US1] the tokens used are known again right after the reload", async ({ lab, open, page }) => {
+test("[US1] the tokens used are known again right after the reload (A-097)", async ({ lab, open, page }) => {
   await lab.script([{ say: "Hello.", everyMs: 0 }, { usage: 4321 }]);
   const stage = await open("/reload/");
   await stage.begin();

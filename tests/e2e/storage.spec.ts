@@ -91,7 +91,7 @@ test("unreadable values don't hide the good record beside them", async ({ lab, o
   await expect.poll(() => savedKeys(page)).toEqual([`reload:${id}`]);
 });
 
-test("[PG2] a record holds id, provider, effort and the conversation; it is plain data", async ({ lab, open, page }) => {
+test("[PG2] a record holds id, provider, effort and the conversation; it is plain data (A-063)", async ({ lab, open, page }) => {
   await lab.says("Hello.");
   const stage = await open("/reload/");
   const id = await stage.begin("My question");
@@ -120,7 +120,7 @@ test("[PG2] a record holds id, provider, effort and the conversation; it is plai
   await expect(stage.record(id)).toContainText("My question");
 });
 
-test("[RS6] a record without provider and effort: shown as unknown, not guessed", async ({ lab, open, page }) => {
+test("[RS6] a record without provider and effort: shown as unknown, not guessed (A-098)", async ({ lab, open, page }) => {
   await lab.says("Hello.");
   const stage = await open("/reload/");
   const id = await stage.begin();
@@ -180,7 +180,7 @@ test("a database deleted under the page: the turn finishes, and that the record 
   await expect(stage.record(await stage.sessionId())).toHaveCount(0);
 });
 
-test("two tabs that save at the same time both keep their session", async ({ lab, open, newTab }) => {
+test("two tabs that save at the same time both keep their session (A-043)", async ({ lab, open, newTab }) => {
   const first = await open("/reload/");
   const second = await open("/reload/", { page: await newTab() });
   await Promise.all([first.is("none"), second.is("none")]);

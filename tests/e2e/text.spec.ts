@@ -8,7 +8,7 @@ const HOSTILE = [
   `<a href="javascript:document.title='owned'">press</a>`,
 ].join("\n");
 
-test("hostile output of the agent is text, split over fragments, live and after a reload", async ({ lab, open, page }) => {
+test("hostile output of the agent is text, split over fragments, live and after a reload (A-091)", async ({ lab, open, page }) => {
   const asked: string[] = [];
   page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
   await lab.script([{ say: HOSTILE, chunk: 3, everyMs: 10 }]);
@@ -73,7 +73,7 @@ test("[TU6] the first message fails at once: it stays in the conversation, and t
   await expect(stage.box).toHaveValue("");
 });
 
-test("characters split into UTF-16 units are exact at the end, also over a reload between two halves", async ({ lab, open, page }) => {
+test("characters split into UTF-16 units are exact at the end, also over a reload between two halves (A-093)", async ({ lab, open, page }) => {
   const text = "👩‍👩‍👧‍👦 🇹🇼 𠮷野家 é क्षि 🏳️‍🌈";
   await lab.script([{ say: text, chunk: 1, everyMs: 10 }]);
   const stage = await open("/reload/");

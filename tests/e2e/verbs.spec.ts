@@ -51,7 +51,7 @@ test("[PG6] [EN1] End stops the work in Core, in the middle of a turn, and the r
   await expect(stage.text(stage.answers)).toHaveText(ANSWER.slice(0, 6).trim());
 });
 
-test("[EN1] [TU5] End stops a turn that the page's former life began", async ({ lab, open, page }) => {
+test("[EN1] [TU5] End stops a turn that the page's former life began (A-034)", async ({ lab, open, page }) => {
   await lab.script([{ say: ANSWER, chunk: 6, everyMs: 100 }]);
   const stage = await open("/reload/");
   const id = await stage.start("Go");
