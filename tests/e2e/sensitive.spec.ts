@@ -50,7 +50,7 @@ test("a payslip can be pasted in place of the example, and emptied", async ({ op
   await page.locator(".payslip-replace summary").click();
   await page.locator("[data-paste]").fill("no amount here");
   await page.locator('[data-action="replace-payslip"]').click();
-  await expect(page.locator(".payslip-replace [role=status]")).toContainText("Nothing was changed");
+  await expect(page.locator(".payslip-replace output")).toContainText("Nothing was changed");
   await page.locator("[data-paste]").fill("Pay 2,000.00\n- Tax 300.50");
   await page.locator('[data-action="replace-payslip"]').click();
   await expect(page.locator('[data-total="net"] dd')).toHaveText("1,699.50");

@@ -32,9 +32,9 @@ export function ReplaceForm({ payslip }: { payslip: Payslip }) {
         value={payslip.pasted.value}
         onInput={(event) => payslip.pasted.value = event.currentTarget.value}
       />
-      <p id={`${id}-refused`} class="failure small" role="status">
+      <output id={`${id}-refused`} class="failure small">
         {refused.value ? t("sensitive.replace.none") : ""}
-      </p>
+      </output>
       <Button action="replace-payslip" submit>{t("sensitive.replace.go")}</Button>
     </form>
   );

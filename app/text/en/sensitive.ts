@@ -38,15 +38,7 @@ export const sensitive = {
     "Nothing of yours is here yet. What you type stays in this page's memory: no storage, no address, no autofill.",
   "sensitive.guard.reloaded":
     "This page was loaded anew: nothing of an earlier visit was kept, so none can be shown. What Core still has of one stands on the panel “Left by earlier visits”.",
-  "sensitive.guard.held": "The agent is working. The time doesn't run meanwhile.",
-  "sensitive.guard.quiet": "Untouched for this long, the page ends the session and wipes itself",
-  "sensitive.guard.warned": "About to end and wipe. Whatever you do here begins the time anew.",
   "sensitive.guard.stay": "I'm still here",
   "sensitive.done": "Done: end and wipe",
   "sensitive.done.hint": "Ends the session in Core and empties this page. It can't be undone.",
-  "wipe.heading": "Wipe receipt",
-  "wipe.working": "This page is empty already. Core is being asked to end the session…",
-  "wipe.late":
-    "The receipt itself couldn't be loaded. The page is wiped all the same; none of the other places was looked at.",
-  "wipe.begin": "Begin a new visit",
 } as const;

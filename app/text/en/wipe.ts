@@ -1,5 +1,13 @@
 /** What `/sensitive/` shows later: the receipt, and what is opened by a press. */
 export const wipe = {
+  "sensitive.guard.held": "The agent is working. The time doesn't run meanwhile.",
+  "sensitive.guard.quiet": "Untouched for this long, the page ends the session and wipes itself",
+  "sensitive.guard.warned": "About to end and wipe. Whatever you do here begins the time anew.",
+  "wipe.heading": "Wipe receipt",
+  "wipe.working": "This page is empty already. Core is being asked to end the session…",
+  "wipe.late":
+    "The receipt itself couldn't be loaded. The page is wiped all the same; none of the other places was looked at.",
+  "wipe.begin": "Begin a new visit",
   "sensitive.replace.label":
     "One row a line: a name and an amount, a minus before what is deducted, * before what the employer pays",
   "sensitive.replace.placeholder": "Basic salary 3,650.00\n- Income tax 527.00",

@@ -39,14 +39,7 @@ export const sensitive: Same<typeof source> = {
   "sensitive.guard.off": "這裡還沒有你的資料。你輸入的內容只留在這個頁面的記憶體裡，不寫入儲存空間、網址或自動填入。",
   "sensitive.guard.reloaded":
     "頁面已重新載入：先前的內容沒有保留，所以無法顯示。Core 還留著什麼，請看「先前留下的 session」面板。",
-  "sensitive.guard.held": "agent 正在處理，這段時間不計時。",
-  "sensitive.guard.quiet": "閒置超過這段時間，頁面就會結束 session 並清除內容",
-  "sensitive.guard.warned": "即將結束並清除。只要有任何操作，就會重新計時。",
   "sensitive.guard.stay": "我還在",
   "sensitive.done": "完成：結束並清除",
   "sensitive.done.hint": "在 Core 裡結束 session，並清空這個頁面，無法復原。",
-  "wipe.heading": "清除收據",
-  "wipe.working": "頁面已經清空，正在請 Core 結束 session……",
-  "wipe.late": "收據本身無法載入。頁面仍然已經清空，但其他地方都沒有查看。",
-  "wipe.begin": "重新開始",
 };

@@ -3,6 +3,13 @@ import type { Same } from "../message.ts";
 
 /** What `/sensitive/` shows later: the receipt, and what is opened by a press. */
 export const wipe: Same<typeof source> = {
+  "sensitive.guard.held": "agent 正在處理，這段時間不計時。",
+  "sensitive.guard.quiet": "閒置超過這段時間，頁面就會結束 session 並清除內容",
+  "sensitive.guard.warned": "即將結束並清除。只要有任何操作，就會重新計時。",
+  "wipe.heading": "清除收據",
+  "wipe.working": "頁面已經清空，正在請 Core 結束 session……",
+  "wipe.late": "收據本身無法載入。頁面仍然已經清空，但其他地方都沒有查看。",
+  "wipe.begin": "重新開始",
   "sensitive.replace.label": "一行一項：名稱加金額；扣款前面加減號，公司負擔的前面加 *",
   "sensitive.replace.placeholder": "本薪 42,800\n- 所得稅 2,003",
   "sensitive.replace.go": "套用",
