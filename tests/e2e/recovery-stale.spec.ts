@@ -71,10 +71,12 @@ for (const tool of [false, true]) {
 }
 
 test("[EN6] [TL3] a tool call whose session another tab ends before its answer comes: ended, and the way on is there (A-017)", async ({ lab, open, newTab }) => {
+  // Both tabs are asked (TL5), and neither's answer gets through.
   await lab.fault({
     at: "extension",
     kind: "delay",
     ms: 10_000,
+    times: 2,
     match: { type: "submit_tool_result", direction: "to-core" },
   });
   await lab.script([...NOTE]);
