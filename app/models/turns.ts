@@ -123,6 +123,8 @@ export class Turns {
     const sent = this.#sent;
     if (sent !== undefined && sent.operationId === undefined && source === "sdk") {
       sent.operationId = turnId;
+      // A turn that this page begins is heard from its first fragment on, whatever was lost before.
+      this.#missed = false;
       this.#change(userDelivered(this.#entries.value, sent.entryId, { delivery: "sending", operationId: turnId }));
     }
     const view = operation.value;
