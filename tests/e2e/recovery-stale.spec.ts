@@ -70,7 +70,7 @@ for (const tool of [false, true]) {
   });
 }
 
-test("[EN6] [TL3] a tool call whose session another tab ends before its answer comes: ended, and the way on is there (A-017)", async ({ lab, open, newTab }) => {
+test("[EN6] [TL3] a tool call whose session another tab ends before its answer comes: ended, and the way on is there (A-017, A-024)", async ({ lab, open, newTab }) => {
   // Both tabs are asked (TL5), and neither's answer gets through.
   await lab.fault({
     at: "extension",

@@ -87,7 +87,7 @@ test("[TL1] every handler is registered again on the new handle", async ({ lab, 
   await expect(page.locator("[data-courier-note]")).toHaveText("Ring twice");
 });
 
-test("[TL3] [TL4] a tool call that waited for the page is handled once after a reload", async ({ lab, open, page }) => {
+test("[TL3] [TL4] a tool call that waited for the page is handled once after a reload (A-018, A-026)", async ({ lab, open, page }) => {
   const note = { tool: "note_for_courier", args: { note: "Leave it with the neighbour" } };
   await lab.script([{ wait: 1000 }, note, { say: "The courier knows.", everyMs: 0 }]);
   const stage = await open("/reload/");
