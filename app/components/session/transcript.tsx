@@ -3,6 +3,7 @@ import type { TranscriptEntry } from "../../lifecycle/mod.ts";
 import type { SessionModel } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
 import { ScrollBox } from "../scroll-box.tsx";
+import { useCalm } from "./use-calm.ts";
 
 interface TranscriptProps {
   session: SessionModel;
@@ -16,7 +17,7 @@ interface TranscriptProps {
  */
 export function Transcript({ session, actions }: TranscriptProps) {
   const t = useText();
-  const entries = session.transcript.value;
+  const entries = useCalm(session.transcript);
   const operation = session.operation.value;
   const active = "operationId" in operation ? operation.operationId : undefined;
   // What comes last in a turn is its result, once the turn is over; the messages before it only lead to it.
