@@ -45,7 +45,13 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: globSync("**/index.html", { cwd: pages }).map((page) => `${pages}/${page}`),
-          treeshake: { moduleSideEffects: [{ test: /\/(sdk|core-sim)\//, sideEffects: false }] },
+          // Their modules do nothing by being loaded: a page that takes one name through a door isn't given the whole part.
+          treeshake: {
+            moduleSideEffects: [{
+              test: /\/(sdk|core-sim|app\/(lifecycle|models|components|text))\//,
+              sideEffects: false,
+            }],
+          },
         },
       },
     },

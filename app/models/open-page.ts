@@ -79,10 +79,10 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
 
   tab.follow(page, () => session.froze());
   void session.start();
-  storage.start();
   const painted = signal(false);
   void afterPaint().then(() => {
     painted.value = true;
+    storage.start();
     client.prepare();
   });
   // An open stream would keep the page out of the back/forward cache.

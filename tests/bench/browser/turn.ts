@@ -25,15 +25,19 @@ export async function turnCosts(page: Page, url: string, lab: string, tool: obje
   const steps = [{ say: text, chunk: CHUNK, everyMs: EVERY_MS }, ...tool === undefined ? [] : [tool], { say: "Done." }];
   await call(`${lab}/agent/scripts`, { steps });
   await page.goto(url);
+  const choose = (theme: string) => page.getByRole("radio", { name: theme }).click();
+  // What is drawn for the first time takes longer, stream or no stream.
+  for (const theme of ["Dark", "Light"]) await choose(theme);
   const session = page.locator("[data-session-id]");
   await session.locator("form textarea").fill("Go on, please");
   await page.locator('[data-action="send"]').click();
   const answer = page.locator('[data-message][data-from="agent"] [data-text]');
   await answer.first().waitFor();
   const length = () => answer.first().evaluate((element) => element.textContent.length);
+  await page.evaluate(() => Reflect.get(globalThis, "benchSeen").slowest = 0);
   const [from, before] = [performance.now(), await length()];
   for (let click = 0; click < CLICKS; click++) {
-    await page.getByRole("radio", { name: click % 2 === 0 ? "Dark" : "Light" }).click();
+    await choose(click % 2 === 0 ? "Dark" : "Light");
   }
   const perSecond = (await length() - before) / CHUNK / (performance.now() - from) * 1000;
   const { slowest } = await seen(page);
@@ -43,13 +47,13 @@ export async function turnCosts(page: Page, url: string, lab: string, tool: obje
   await page.locator("[data-notice][data-code]").first().waitFor({ state: "detached" });
   await page.locator('[data-action="end"]').click();
   await page.locator('[data-session-id][data-status="ended"]').waitFor();
-  return { reaction: slowest, perSecond, shift: (await seen(page)).shift };
+  return { reaction: Math.max(slowest, LEAST_MS), perSecond, shift: (await seen(page)).shift };
 }
 
 /** Watches clicks and shifts from the page's beginning on. */
 async function watch(page: Page): Promise<void> {
-  await page.addInitScript((least) => {
-    const seen = { slowest: least, shift: 0 };
+  await page.addInitScript(() => {
+    const seen = { slowest: 0, shift: 0 };
     Reflect.set(globalThis, "benchSeen", seen);
     new PerformanceObserver((list) => {
       for (const { name, duration } of list.getEntries()) {
@@ -62,7 +66,7 @@ async function watch(page: Page): Promise<void> {
         if (!hadRecentInput) seen.shift += value;
       }
     }).observe({ type: "layout-shift", buffered: true });
-  }, LEAST_MS);
+  });
 }
 
 function seen(page: Page): Promise<{ slowest: number; shift: number }> {
