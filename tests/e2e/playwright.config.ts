@@ -21,7 +21,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  globalTimeout: (longer ? 60 : 12) * 60_000,
+  globalTimeout: (longer ? 60 : 25) * 60_000,
   // Waits end with the state that they wait for: a long limit costs time only where a test fails, on a busy machine too.
   timeout: 60_000,
   expect: { timeout: 15_000 },
