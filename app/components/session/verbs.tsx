@@ -1,7 +1,7 @@
 import leave from "lucide-static/icons/log-out.svg?raw";
 import stopWaiting from "lucide-static/icons/timer-off.svg?raw";
 import end from "lucide-static/icons/circle-stop.svg?raw";
-import forget from "lucide-static/icons/trash-2.svg?raw";
+import forget from "lucide-static/icons/eraser.svg?raw";
 import resume from "lucide-static/icons/play.svg?raw";
 import fresh from "lucide-static/icons/plus.svg?raw";
 import { useId } from "preact/hooks";

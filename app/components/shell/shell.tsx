@@ -42,7 +42,7 @@ function Masthead({ here, preferences }: ShellProps) {
       <div class="frame masthead-row">
         <a class="brand" href={PAGES.home + query}>
           <Mark />
-          {t("lab.name")}
+          <span class="brand-name">{t("lab.name")}</span>
         </a>
         <nav class="pages-nav" aria-label={t("shell.nav")}>
           <ul>
