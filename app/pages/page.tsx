@@ -1,4 +1,5 @@
 import { type Life, Lifeline, LifelineKey, type PageName, PAGES, useTravelling } from "../components/mod.ts";
+import { HomeAnswers } from "./answers.tsx";
 import { useText } from "../text/mod.ts";
 
 const LIVES = ["temporary", "reload", "workflow", "sensitive", "long-task"] as const satisfies readonly Life[];
@@ -48,6 +49,7 @@ export function HomePage() {
           ))}
         </tbody>
       </table>
+      <HomeAnswers />
     </div>
   );
 }

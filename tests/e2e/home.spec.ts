@@ -33,11 +33,24 @@ test("the overview's links keep lab, language and colours", async ({ open, page,
 });
 
 for (const lang of ["en", "zh-TW"]) {
-  test(`the overview fits one screen of 1280 by 800 in ${lang}`, async ({ open, page }) => {
+  test(`the lifecycle table is whole in the first screen of 1280 by 800 in ${lang}`, async ({ open, page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await open("/", { query: { lang } });
     await expect(page.locator("tbody tr")).toHaveCount(5);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(800);
+    await expect(page.locator(".lives")).toBeInViewport({ ratio: 1 });
+  });
+}
+
+for (const lang of ["en", "zh-TW"]) {
+  test(`what a team asks first is answered on the overview itself, with rules, in ${lang}`, async ({ open, page }) => {
+    await open("/", { query: { lang } });
+    const answers = page.locator("[data-question]");
+    await expect(answers).toHaveCount(5);
+    for (const answer of await answers.all()) {
+      await expect(answer.locator("dt")).toHaveText(/[?？]$/);
+      await expect(answer.locator("dd p").first()).toHaveText(/.{40}/);
+      await expect(answer.locator("code").first()).toHaveText(/^[A-Z]{2}\d+$/);
+    }
   });
 }
 

@@ -25,4 +25,32 @@ export const home = {
   "home.long-task.need": "A long-running task",
   "home.long-task.setting": "false + clear status and recovery",
   "home.long-task.why": "It keeps working while nobody watches; the page must report it truthfully later.",
+  "home.first": "Ask in this order: the first yes decides",
+  "home.first.sensitive": "Does it see something that must not outlive the work, such as a payslip?",
+  "home.first.long-task": "Must it go on when every tab is closed?",
+  "home.first.workflow": "Do several pages or tabs share one session?",
+  "home.first.reload": "Must the conversation survive a reload?",
+  "home.first.temporary": "None of these?",
+  "home.answers": "Five questions that come up first",
+  "home.ask.payslip": "Which row fits a payslip helper?",
+  "home.ask.payslip.answer":
+    "Sensitive: autoEndOnDisconnect: true and an explicit end() as soon as the person is done. Nothing is written to IndexedDB. If the page dies first, Core ends the session with its last route.",
+  "home.ask.reload": "What survives a reload, and what must I register again?",
+  "home.ask.reload.answer":
+    "With false, Core keeps the session, a running turn and the tools' manifest; your page keeps the id that it saved. Every handler is a function of the old page: register each event and tool handler on the new handle. With true, nothing survives the last route.",
+  "home.ask.provider": "Why is the provider empty after resume?",
+  "home.ask.provider.answer":
+    'resumeSession(id) makes a new handle from Core\'s snapshot, which carries status and operation, not your choices: provider is "" and effortLevel undefined. Save both beside the id. session.resume() on the same handle keeps them.',
+  "home.ask.disk": "What is left on disk after end()?",
+  "home.ask.disk.answer":
+    "The workspace: end() deletes no files. A managed one goes when the Desktop app exits in an orderly way, or at its next start. One at your own workspace.path is never deleted by Pedelec.",
+  "home.ask.tabs": "Two tabs pressed Send: what happens?",
+  "home.ask.tabs.answer":
+    "One turn runs; the other tab gets SESSION_BUSY, nothing of it is queued, and its text stays typed. It then follows the turn that won. To let one tab alone act, give the session an owner.",
+  "home.rules": "Rules",
+  "home.temporary.name": "Temporary",
+  "home.reload.name": "Reload",
+  "home.workflow.name": "Workflow",
+  "home.sensitive.name": "Sensitive",
+  "home.long-task.name": "Long task",
 } as const;
