@@ -101,7 +101,7 @@ test("[AE1] /temporary/ reloaded: the session ended with the page; what was type
   expect(await stage.sessionId()).not.toBe(id);
 });
 
-test("[TB1] a duplicated tab says that it is a copy; both are on one session, and neither tab's text is lost (A-038)", async ({ lab, open, page, context }) => {
+test("a duplicated tab says that it is a copy; both are on one session, and neither tab's text is lost (A-038)", async ({ lab, open, page, context }) => {
   await lab.says("Hello.");
   const stage = await open("/reload/");
   const id = await stage.begin();
@@ -117,7 +117,7 @@ test("[TB1] a duplicated tab says that it is a copy; both are on one session, an
   await expectNoNotice(stage);
 });
 
-test("[TB1] [PG6] a second tab on the session: the press leaves it to the other page, and the way back is there", async ({ lab, open, newTab }) => {
+test("[PG6] a second tab on the session: the press leaves it to the other page, and the way back is there", async ({ lab, open, newTab }) => {
   await lab.says("Hello.");
   const first = await open("/reload/");
   const id = await first.begin();

@@ -27,14 +27,14 @@ async function openMoving(
   return { stage, jump };
 }
 
-test("[PG3] nothing of the person's, no limit; with the first key it runs", async ({ open, page }) => {
+test("[PG1] nothing of the person's, no limit; with the first key it runs", async ({ open, page }) => {
   const stage = await open("/sensitive/");
   await expect(page.locator(stand)).toHaveAttribute("data-idle", "off");
   await stage.box.fill("M");
   await expect(page.locator(stand)).toHaveAttribute("data-idle", "quiet");
 });
 
-test("[PG3] the limit is announced a minute before, any typing begins it anew, and at the limit the page ends and wipes", async ({ lab, open, page }) => {
+test("[PG1] the limit is announced a minute before, any typing begins it anew, and at the limit the page ends and wipes", async ({ lab, open, page }) => {
   await lab.says("Yes.");
   const { stage, jump } = await openMoving(page, () => open("/sensitive/"));
   const id = await stage.begin(SECRET);
@@ -57,7 +57,7 @@ test("[PG3] the limit is announced a minute before, any typing begins it anew, a
   expect(await lab.sent("end_session")).toHaveLength(1);
 });
 
-test("[PG3] a turn under way holds the time up", async ({ lab, open, page }) => {
+test("[PG1] a turn under way holds the time up", async ({ lab, open, page }) => {
   await lab.script([{ say: "At last.", chunk: 4, everyMs: 1000 }]);
   const { stage, jump } = await openMoving(page, () => open("/sensitive/"));
   const id = await stage.start(SECRET);

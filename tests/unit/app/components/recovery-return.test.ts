@@ -30,7 +30,7 @@ tell([
     session.former.value = { sessionId: "s1", truth: "ended" };
     session.takenUp.value = { after: "cache", work: "over" };
   }, { name: "over-cache", still: "former.ended" }],
-  ["[TB1] a duplicate of a persistent tab", ({ session, others }) => {
+  ["a duplicate of a persistent tab", ({ session, others }) => {
     session.phase.value = attached("idle");
     session.takenUp.value = { after: "copy", work: "quiet" };
     others.value = 1;
@@ -39,7 +39,7 @@ tell([
     session.former.value = { sessionId: "s1", truth: "elsewhere" };
     session.takenUp.value = { after: "copy", work: "over" };
   }, { name: "over-copy", still: "former.elsewhere", buttons: "join" }],
-  ["[TB1] a second tab", ({ session, others }) => {
+  ["a second tab", ({ session, others }) => {
     session.phase.value = attached("idle");
     others.value = 1;
   }, { name: "shared", still: "session.one", buttons: "leave new", dismissible: true }],

@@ -63,7 +63,7 @@ tell([
     session.refused.value = "Mine";
     session.lastError.value = failed("SESSION_BUSY", "send");
   }, { name: "SESSION_BUSY", still: "session.lives text.beside", buttons: "" }],
-  ["[TB1] a stale owner's text", ({ session }) => {
+  ["a stale owner's text", ({ session }) => {
     session.phase.value = attached("idle");
     session.typed.value = "Mine";
     session.lastError.value = failed("OWNER_STALE", "send");

@@ -14,7 +14,7 @@ function setUp() {
   return { clock, on, held, limit, over: () => over };
 }
 
-Deno.test("[PG3] the limit is announced before it is reached, and reached once", () => {
+Deno.test("the limit is announced before it is reached, and reached once", () => {
   const { clock, on, limit, over } = setUp();
   assert.deepEqual(limit.stand.value, { is: "off" });
   on.value = true;
@@ -28,7 +28,7 @@ Deno.test("[PG3] the limit is announced before it is reached, and reached once",
   assert.deepEqual([limit.stand.value, over(), clock.waiting], [{ is: "over" }, 1, 0]);
 });
 
-Deno.test("[PG3] whatever the person does begins the time anew, during the warning too", () => {
+Deno.test("whatever the person does begins the time anew, during the warning too", () => {
   const { clock, on, limit, over } = setUp();
   on.value = true;
   clock.advance(299_000);
@@ -38,7 +38,7 @@ Deno.test("[PG3] whatever the person does begins the time anew, during the warni
   assert.equal(over(), 0);
 });
 
-Deno.test("[PG3] a turn under way holds the time up, which begins anew with its end", () => {
+Deno.test("a turn under way holds the time up, which begins anew with its end", () => {
   const { clock, on, held, limit, over } = setUp();
   on.value = true;
   clock.advance(200_000);
@@ -49,7 +49,7 @@ Deno.test("[PG3] a turn under way holds the time up, which begins anew with its 
   assert.deepEqual(limit.stand.value, { is: "quiet", leftMs: 300_000 });
 });
 
-Deno.test("[PG3] a turn that never ends keeps nothing for ever", () => {
+Deno.test("a turn that never ends keeps nothing for ever", () => {
   const { clock, on, held, limit, over } = setUp();
   on.value = true;
   held.value = true;
@@ -59,7 +59,7 @@ Deno.test("[PG3] a turn that never ends keeps nothing for ever", () => {
   assert.deepEqual([limit.stand.value, over()], [{ is: "over" }, 1]);
 });
 
-Deno.test("[PG3] a page whose timers slept is judged when it is looked at; a touch that comes too late saves nothing (A-055)", () => {
+Deno.test("a page whose timers slept is judged when it is looked at; a touch that comes too late saves nothing (A-055)", () => {
   for (const wake of ["look", "touch"] as const) {
     const { clock, on, limit, over } = setUp();
     on.value = true;

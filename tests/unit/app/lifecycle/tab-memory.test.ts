@@ -22,14 +22,14 @@ Deno.test("a visit, a reload and a discard are told apart", () => {
   assert.equal(page(storage).arrive({ navigation: "reload", wasDiscarded: true }), "discarded");
 });
 
-Deno.test("[TB1] a tab that was duplicated while its original was open is a copy (A-038)", () => {
+Deno.test("a tab that was duplicated while its original was open is a copy (A-038)", () => {
   const original = tab();
   page(original.storage).arrive(navigated);
   const copy = tab(new Map(original.values));
   assert.equal(page(copy.storage).arrive(navigated), "copy");
 });
 
-Deno.test("[TB1] what one tab shows after a page that it left is no copy, also after the back/forward cache (A-039)", () => {
+Deno.test("what one tab shows after a page that it left is no copy, also after the back/forward cache (A-039)", () => {
   const { storage } = tab();
   const first = page(storage);
   first.arrive(navigated);

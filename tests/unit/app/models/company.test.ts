@@ -22,7 +22,7 @@ function setUp() {
   return { session, truth, routes, company: followCompany(session, truth) };
 }
 
-Deno.test("[TB1] other pages on the session are counted without this one, while this one is on it", () => {
+Deno.test("other pages on the session are counted without this one, while this one is on it", () => {
   const { session, routes, company } = setUp();
   routes("mine");
   assert.equal(company.others.value, 0);
