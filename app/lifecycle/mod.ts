@@ -11,6 +11,7 @@ export {
   type IdleStand,
   idleStand,
 } from "./idle-limit.ts";
+export { memberOf, textOf } from "./member.ts";
 export { Once } from "./once.ts";
 export type { PageClock } from "./page-clock.ts";
 export { type PageLifecycle, watchPage } from "./page-lifecycle.ts";

@@ -1,6 +1,7 @@
 /** What is saved of a session, and the check that every value passes on its way in and out. */
 import { EFFORT_LEVELS, Malformed, type Read, read } from "../../sdk/protocol/mod.ts";
 import { isId, readEntries, type TranscriptEntry } from "./entry.ts";
+import { memberOf } from "./member.ts";
 
 /** An end that failed: the record stays so that the end can be tried again (PG2). */
 const END_FAILURE = { code: "string", message: "string", at: "number" } as const;
@@ -89,8 +90,6 @@ function isRemembered(value: object): value is Remembered {
 }
 
 function laterVersion(value: unknown): number | undefined {
-  const version = typeof value === "object" && value !== null && Object.hasOwn(value, "v")
-    ? Reflect.get(value, "v")
-    : undefined;
-  return Number.isSafeInteger(version) && version > RECORD_VERSION ? version : undefined;
+  const version = memberOf(value, "v");
+  return typeof version === "number" && Number.isSafeInteger(version) && version > RECORD_VERSION ? version : undefined;
 }

@@ -6,6 +6,7 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import type { KeyValueStore } from "./key-value.ts";
 import type { PageClock } from "./page-clock.ts";
 import { checkRecord, readRecord, recordKey, type SessionRecord } from "./record.ts";
+import { within } from "./within.ts";
 import { type StorageAct, type StorageTrouble, storageTrouble } from "./trouble.ts";
 
 /** How long a page waits for a database that doesn't answer, in ms; a blocked one may never. */
@@ -125,12 +126,4 @@ export function savedSessions(store: KeyValueStore, clock: PageClock, labId: str
       trouble.value = undefined;
     },
   };
-}
-
-/** Rejects with a TimeoutError when `work` takes longer; the work itself goes on. */
-function within<T>(clock: PageClock, ms: number, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const callOff = clock.after(ms, () => reject(new DOMException("", "TimeoutError")));
-    work.then(resolve, reject).finally(callOff);
-  });
 }

@@ -3,6 +3,8 @@
  * yet. It survives a reload and a discard, goes with the tab, and is copied when a tab is duplicated.
  */
 
+import { textOf } from "./member.ts";
+
 /** How this life of the page began. `copy`: the tab was duplicated from one that is open. */
 export type Arrival = "visit" | "reload" | "discarded" | "copy";
 
@@ -84,11 +86,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function textOf(value: unknown, key: keyof UnsentText): string | undefined {
-  const text = typeof value === "object" && value !== null && Object.hasOwn(value, key)
-    ? Reflect.get(value, key)
-    : undefined;
-  return typeof text === "string" ? text : undefined;
 }

@@ -3,6 +3,7 @@
  * needs the network; that Core ends the session is the session's own `end()`.
  */
 import { type ReadonlySignal, signal } from "@preact/signals";
+import { textOf } from "./member.ts";
 
 /** Something on a page that holds what a person or the agent said. */
 export interface TextKeeper {
@@ -52,9 +53,9 @@ export function createWipeChannel({ connect, erase }: WipeChannelOptions): WipeC
   let channel: Channel | undefined;
 
   const hear = ({ data }: MessageEvent) => {
-    const wipe = member(data, "wipe");
+    const wipe = textOf(data, "wipe");
     if (wipe !== undefined && erase(wipe)) channel?.postMessage({ wiped: wipe });
-    const wiped = member(data, "wiped");
+    const wiped = textOf(data, "wiped");
     if (wiped !== undefined) answers.value = new Map(answers.value).set(wiped, (answers.value.get(wiped) ?? 0) + 1);
   };
 
@@ -71,9 +72,4 @@ export function createWipeChannel({ connect, erase }: WipeChannelOptions): WipeC
       channel = undefined;
     },
   };
-}
-
-function member(value: unknown, key: string): string | undefined {
-  const found: unknown = typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
-  return typeof found === "string" ? found : undefined;
 }

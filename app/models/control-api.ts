@@ -1,5 +1,6 @@
 /** The lab's control API, as far as a page uses it. The only place of the models that fetches. */
 import type { ApprovalDecision, Disruption, LabTruth } from "../../core-sim/control/mod.ts";
+import { memberOf, textOf } from "../lifecycle/mod.ts";
 import type { Problem } from "./truth-types.ts";
 
 /** What came of a call. */
@@ -43,7 +44,7 @@ export function controlApi(labUrl: string, fetch: typeof globalThis.fetch): Cont
   async function act(path: string, body: unknown): Promise<Answer<{ n: number | undefined }>> {
     const answer = await call(path, body);
     if (!answer.ok) return answer;
-    const n = member(answer.value, "n");
+    const n = memberOf(answer.value, "n");
     return { ok: true, value: { n: typeof n === "number" ? n : undefined } };
   }
 
@@ -61,15 +62,10 @@ export function controlApi(labUrl: string, fetch: typeof globalThis.fetch): Cont
 }
 
 function problemOf(body: unknown, status: number): Problem {
-  const code = member(body, "code");
-  const words = ["title", "detail"].map((key) => member(body, key)).filter((word) => typeof word === "string");
+  const words = ["title", "detail"].map((key) => textOf(body, key)).filter((word) => word !== undefined);
   return {
-    code: typeof code === "string" ? code : "LAB_REFUSED",
+    code: textOf(body, "code") ?? "LAB_REFUSED",
     said: words.length === 0 ? undefined : words.join(": "),
     status,
   };
-}
-
-function member(value: unknown, key: string): unknown {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 }

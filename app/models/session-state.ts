@@ -1,7 +1,7 @@
 /** The signals of one session model, and what follows from them. */
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { EffortLevel, ErrorShape, SessionStatus } from "../../sdk/protocol/mod.ts";
-import type { EndFailure, PageClock, Remembered } from "../lifecycle/mod.ts";
+import { type EndFailure, type PageClock, type Remembered, textOf } from "../lifecycle/mod.ts";
 import { offersFor } from "./offers.ts";
 import type { SessionHandle } from "./pedelec-subset.ts";
 import type {
@@ -127,6 +127,5 @@ function providerView(handle: Labels | undefined, saved: Labels | undefined, rec
 
 /** The operation that an error's details name, when they do. */
 export function operationIdOf(details: unknown): string | undefined {
-  const id = typeof details === "object" && details !== null ? Reflect.get(details, "operationId") : undefined;
-  return typeof id === "string" ? id : undefined;
+  return textOf(details, "operationId");
 }

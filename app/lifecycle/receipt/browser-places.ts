@@ -1,19 +1,21 @@
 /** Looking through what the browser keeps for this site, without changing any of it. */
+import type { PageClock } from "../page-clock.ts";
+import { within } from "../within.ts";
 import type { Looked, PageFound, StoreFound } from "./evidence.ts";
 import type { Search } from "./search.ts";
 
 /** A database that doesn't open within this time, in ms, is held by another tab. */
 const OPEN_MS = 3000;
 
-/** The site's databases, all of them, whoever made them. */
+/** The site's databases, all of them, whoever made them; `undefined` where the browser has none. */
 export async function lookAtDatabases(
-  databases: IDBFactory | undefined,
+  { databases, clock }: { databases: IDBFactory | undefined; clock: PageClock },
   search: Search | undefined,
 ): Promise<Looked<StoreFound>> {
   if (databases === undefined || typeof databases.databases !== "function") return { is: "unseen", why: "no-way" };
   try {
     const names = (await databases.databases()).flatMap(({ name }) => name ?? []);
-    const all = await Promise.all(names.map((name) => valuesOf(databases, name)));
+    const all = await Promise.all(names.map((name) => valuesOf(databases, name, clock)));
     const values = all.flat();
     return { is: "seen", found: { stores: names.length, values: values.length, holding: count(values, search) } };
   } catch {
@@ -21,11 +23,11 @@ export async function lookAtDatabases(
   }
 }
 
-async function valuesOf(databases: IDBFactory, name: string): Promise<unknown[]> {
+async function valuesOf(databases: IDBFactory, name: string, clock: PageClock): Promise<unknown[]> {
   const opening = databases.open(name);
   // Deleted since it was listed: opening it would make it anew.
   opening.onupgradeneeded = () => opening.transaction?.abort();
-  const database = await within(result(opening), OPEN_MS);
+  const database = await within(clock, OPEN_MS, result(opening));
   try {
     const stores = [...database.objectStoreNames];
     if (stores.length === 0) return [];
@@ -45,13 +47,6 @@ function result<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
-  });
-}
-
-function within<T>(promise: Promise<T>, ms: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new DOMException("", "TimeoutError")), ms);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 

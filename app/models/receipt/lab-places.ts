@@ -6,6 +6,7 @@ import {
   type JournalEntryView,
   type ThreadTruth,
 } from "../../../core-sim/control/mod.ts";
+import { textOf } from "../../lifecycle/mod.ts";
 import type { CoreFound, JournalFound, Looked, Search, Unseen, WorkspaceFound } from "../../lifecycle/receipt/mod.ts";
 import type { SessionTruth, TruthView } from "../truth-types.ts";
 
@@ -40,7 +41,7 @@ export function labPlaces(labUrl: string | undefined, fetch: typeof globalThis.f
     const answer = await ask(`/disk?${new URLSearchParams(query)}`);
     if ("why" in answer) return { is: "unseen", why: answer.why };
     const body: unknown = await answer.response.json().catch(() => undefined);
-    const code = codeOf(body);
+    const code = textOf(body, "code");
     if (code === "LAB_NOT_FOUND") return { is: "lab-gone" };
     if (code === "DISK_ENTRY_NOT_FOUND") return { entries: [] };
     const listing = await diskListingSchema["~standard"].validate(body);
@@ -100,9 +101,4 @@ function entryOf(line: string): JournalEntryView | undefined {
   } catch {
     return undefined;
   }
-}
-
-function codeOf(body: unknown): string | undefined {
-  const code: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "code") : undefined;
-  return typeof code === "string" ? code : undefined;
 }

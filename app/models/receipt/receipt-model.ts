@@ -9,6 +9,7 @@ import {
   lookAtStorage,
   searchFor,
 } from "../../lifecycle/receipt/mod.ts";
+import type { PageClock } from "../../lifecycle/mod.ts";
 import type { PageModels } from "../page-models.ts";
 import { labPlaces, lookAtCore } from "./lab-places.ts";
 
@@ -27,6 +28,7 @@ export interface Wiped {
 export interface ReceiptOptions {
   readonly models: PageModels;
   readonly wiped: Wiped;
+  readonly clock: PageClock;
   readonly window: Window;
   readonly fetch: typeof globalThis.fetch;
 }
@@ -41,7 +43,7 @@ export interface ReceiptModel {
 const LAB_GONE = { is: "seen", found: { is: "lab-gone" } } as const;
 
 /** Begins to look. */
-export function createReceipt({ models, wiped, window, fetch }: ReceiptOptions): ReceiptModel {
+export function createReceipt({ models, wiped, clock, window, fetch }: ReceiptOptions): ReceiptModel {
   const { lab, truth, wipes } = models;
   const { sessionId, others, restored } = wiped;
   const places = labPlaces(lab.choice.is === "lab" ? `/labs/${lab.choice.labId}` : undefined, fetch);
@@ -76,7 +78,7 @@ export function createReceipt({ models, wiped, window, fetch }: ReceiptOptions):
       core: core(),
       workspace: await workspace(),
       journal: sessionId === undefined ? { is: "unseen", why: "no-lab" } : await places.journal(sessionId, search),
-      databases: await lookAtDatabases(globalThis.indexedDB, search),
+      databases: await lookAtDatabases({ databases: globalThis.indexedDB, clock }, search),
       storage: lookAtStorage({
         stores: [() => window.localStorage, () => window.sessionStorage],
         cookies: () => document.cookie,

@@ -1,5 +1,6 @@
 import plus from "lucide-static/icons/plus.svg?raw";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { systemClock } from "../../../sdk/mod.ts";
 import { Button, CopyButton, ErrorState } from "../../components/mod.ts";
 import type { Evidence } from "../../lifecycle/receipt/mod.ts";
 import type { PageModels } from "../../models/mod.ts";
@@ -25,6 +26,7 @@ export function Receipt({ models, visit, wiped }: ReceiptProps) {
     createReceipt({
       models,
       wiped: { sessionId, others, restored: by === "left", texts: visit.takeTexts() },
+      clock: systemClock,
       window,
       fetch: (input, init) => fetch(input, init),
     })
