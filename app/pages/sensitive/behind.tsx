@@ -1,18 +1,15 @@
-import { ScrollBox } from "../../components/mod.ts";
-import { DisturbPanel, RoutesPanel, TruthPanel } from "../../components/lab/mod.ts";
-import { useText } from "../../text/mod.ts";
+import { RoutesPanel } from "../../components/lab/mod.ts";
 import type { BehindProps } from "../behind.ts";
+import { BehindFrame } from "../behind-frame.tsx";
 import { LeftoverPanel } from "./leftover-panel.tsx";
 
 /** What goes on behind the payslip. */
-export function Behind({ models, origin, reloadPage }: BehindProps) {
-  const t = useText();
+export function Behind(props: BehindProps) {
+  const { models, origin } = props;
   return (
-    <ScrollBox name="behind" label={t("behind.label")}>
-      <DisturbPanel models={models} origin={origin} reloadPage={reloadPage} />
-      <TruthPanel models={models} />
+    <BehindFrame {...props}>
       <RoutesPanel models={models} />
       <LeftoverPanel models={models} origin={origin} />
-    </ScrollBox>
+    </BehindFrame>
   );
 }

@@ -1,22 +1,19 @@
-import { Button, PolicyCode, PolicyStrip } from "../../components/mod.ts";
-import { ApprovalDialog, SessionStage } from "../../components/session/mod.ts";
+import { Button } from "../../components/mod.ts";
+import { SessionStage } from "../../components/session/mod.ts";
 import { useText } from "../../text/mod.ts";
-import type { BehindPanels, BehindProps } from "../behind.ts";
+import { Product, type ProductProps } from "../product.tsx";
 import type { Draft } from "./draft.ts";
 import { DraftPane } from "./draft-pane.tsx";
 import { QuickRequests } from "./quick-requests.tsx";
 
-interface TemporaryProps extends BehindProps {
+interface TemporaryProps extends ProductProps {
   draft: Draft;
-  policySource: string;
-  behind: BehindPanels;
 }
 
 /** A writing helper beside a draft; its session lives as long as a page holds it. */
-export function TemporaryPage({ draft, policySource, behind, ...rest }: TemporaryProps) {
+export function TemporaryPage({ draft, ...rest }: TemporaryProps) {
   const t = useText();
   const { models } = rest;
-  const Behind = behind.value;
   const answerActions = (text: string) => (
     <>
       <Button action="insert" onPress={() => draft.insert(text)}>{t("temporary.answer.insert")}</Button>
@@ -24,35 +21,17 @@ export function TemporaryPage({ draft, policySource, behind, ...rest }: Temporar
     </>
   );
   return (
-    <div class="product">
-      <header class="product-head">
-        <h1>{t("temporary.heading")}</h1>
-        <p>{t("temporary.lead")}</p>
-      </header>
-      <PolicyStrip
-        life="temporary"
-        option="autoEndOnDisconnect: true"
-        stored={t("temporary.policy.stored")}
-        ends={t("temporary.policy.ends")}
-        afterReload={t("temporary.policy.after-reload")}
-      />
-      <div class="bench">
-        <div class="stack">
-          <div class="desk">
-            <DraftPane draft={draft} />
-            <SessionStage
-              models={models}
-              heading={t("temporary.stage")}
-              placeholder={t("temporary.placeholder")}
-              requests={<QuickRequests session={models.session} />}
-              actions={answerActions}
-            />
-          </div>
-          <PolicyCode file="app/pages/temporary/policy.ts" source={policySource} />
-        </div>
-        {Behind !== undefined && <Behind {...rest} />}
+    <Product page="temporary" option="autoEndOnDisconnect: true" {...rest}>
+      <div class="desk">
+        <DraftPane draft={draft} />
+        <SessionStage
+          models={models}
+          heading={t("temporary.stage")}
+          placeholder={t("temporary.placeholder")}
+          requests={<QuickRequests session={models.session} />}
+          actions={answerActions}
+        />
       </div>
-      <ApprovalDialog approval={models.approval} />
-    </div>
+    </Product>
   );
 }

@@ -1,0 +1,17 @@
+import type { ComponentChildren } from "preact";
+import { ScrollBox } from "../components/mod.ts";
+import { DisturbPanel, TruthPanel } from "../components/lab/mod.ts";
+import { useText } from "../text/mod.ts";
+import type { BehindProps } from "./behind.ts";
+
+/** What goes on behind any page, and below it the page's own panels. */
+export function BehindFrame({ models, origin, reloadPage, children }: BehindProps & { children: ComponentChildren }) {
+  const t = useText();
+  return (
+    <ScrollBox name="behind" label={t("behind.label")}>
+      <DisturbPanel models={models} origin={origin} reloadPage={reloadPage} />
+      <TruthPanel models={models} />
+      {children}
+    </ScrollBox>
+  );
+}
