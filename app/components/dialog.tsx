@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId } from "preact/hooks";
+import { Modal } from "./modal.tsx";
 
 interface DialogProps {
   open: boolean;
@@ -11,31 +12,16 @@ interface DialogProps {
   children: ComponentChildren;
 }
 
-/** A question that must be answered first. The browser keeps the focus inside, and gives it back. */
+/** A question that must be answered first. */
 export function Dialog({ open, heading, onClose, actions, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
   return (
-    <dialog
-      ref={dialog}
-      class="dialog"
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      {open && (
-        <div class="dialog-body">
-          <h2 id={id}>{heading}</h2>
-          {children}
-          <div class="dialog-actions">{actions}</div>
-        </div>
-      )}
-    </dialog>
+    <Modal about={open ? heading : undefined} class="dialog" labelledBy={id} onCancel={onClose}>
+      <div class="dialog-body">
+        <h2 id={id}>{heading}</h2>
+        {children}
+        <div class="dialog-actions">{actions}</div>
+      </div>
+    </Modal>
   );
 }
