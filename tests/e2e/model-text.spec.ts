@@ -1,15 +1,8 @@
 import { expect, test } from "./fixtures.ts";
+import { HOSTILE } from "./hostile.ts";
 
 /** Every page that shows what the agent says. */
 const PAGES = ["/temporary/", "/reload/", "/sensitive/"];
-
-const HOSTILE = [
-  `<img src=x onerror="document.title='owned'">`,
-  `<svg onload="document.title='owned'"></svg>`,
-  `<iframe srcdoc="<script>parent.document.title='owned'</script>"></iframe>`,
-  `<style>body { display: none }</style>`,
-  `<a href="javascript:document.title='owned'">press</a> [press](javascript:alert(1)) https://evil.test/`,
-].join("\n");
 
 const EXACT = "👩‍👩‍👧‍👦 🇹🇼 𠮷野家 é क्षि 🏳️‍🌈 a\u0301\u0323";
 

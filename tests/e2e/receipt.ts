@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { Stage } from "./stage.ts";
 
 /** The wipe receipt of `/sensitive/`, as a person reads it. */
 export class Receipt {
@@ -6,6 +7,14 @@ export class Receipt {
 
   constructor(page: Page) {
     this.page = page;
+  }
+
+  /** The person is done with the visit, and every place was looked at. */
+  static async after(stage: Stage): Promise<Receipt> {
+    await stage.act("done");
+    const receipt = new Receipt(stage.page);
+    await receipt.isReady();
+    return receipt;
   }
 
   /** Waits until every place was looked at. */

@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { expectNoNotice } from "./recovery.ts";
+import { anotherTabsTurn } from "./two-tabs.ts";
 
 test("a notice that comes and goes moves nothing but the conversation's lower edge, and not the focus", async ({ lab, open, page }) => {
   await lab.says("Hello.");
@@ -84,14 +85,7 @@ test("[PG6] a press that isn't a notice's leaves the focus where it is when the 
 });
 
 test("[TU2] a ready question during another tab's turn is answered: busy, and it stands in the box (A-036)", async ({ lab, open, newTab }) => {
-  await lab.says("Hello.");
-  const first = await open("/reload/");
-  await first.begin();
-  const second = await open("/reload/", { page: await newTab() });
-  await second.is("idle");
-  await lab.script([{ say: "For the first tab.", chunk: 6, everyMs: 100 }]);
-  await first.start("Mine");
-  await second.operationIs("adopted");
+  const second = await anotherTabsTurn({ lab, open, newTab });
   await second.act("ask-return");
   await expect(second.notice("SESSION_BUSY")).toBeVisible();
   await expect(second.box).toHaveValue(/\S/);

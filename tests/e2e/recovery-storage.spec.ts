@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
+import { DATABASE, deleteDatabase } from "./database.ts";
 import { expect, originOf, test } from "./fixtures.ts";
 import { expectNoNotice, expectNotice, press, prompts } from "./recovery.ts";
-
-const DATABASE = "pedelec-lab";
 
 /** From now on every write of this page's is refused, until `data-storage` is taken off its document. */
 async function breakWrites(page: Page, name: string): Promise<void> {
@@ -123,14 +122,7 @@ test("[PG2] a record that another tab removed: the session goes on, and can be s
   await lab.says("Hello.");
   const stage = await open("/reload/");
   const id = await stage.begin();
-  const other = await newTab();
-  await other.goto(`${originOf("localhost")}/healthz`);
-  await other.evaluate((database) =>
-    new Promise<void>((resolve, reject) => {
-      const deleting = indexedDB.deleteDatabase(database);
-      deleting.onsuccess = () => resolve();
-      deleting.onerror = () => reject(deleting.error);
-    }), DATABASE);
+  await deleteDatabase(await newTab(), originOf("localhost"));
   await lab.says("Again.");
   await stage.send("On we go");
   await stage.hasWholeAnswer("Again.", 1);

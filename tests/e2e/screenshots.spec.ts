@@ -1,9 +1,8 @@
 import { mkdirSync } from "node:fs";
 import process from "node:process";
 import { root } from "../support/root.ts";
-import { expect, test } from "./fixtures.ts";
 import { called, type Look, lookAt, LOOKS } from "./looks.ts";
-import { SITUATIONS } from "./situations/mod.ts";
+import { eachSituation } from "./situations/each.ts";
 
 const folder = `${root}test-results/screenshots`;
 
@@ -24,31 +23,15 @@ function spread(n: number): Look[] {
 }
 
 const chooses = ["lang", "theme", "width", "all"].some((name) => asked.has(name));
-let n = 0;
-
-for (const [path, situations] of Object.entries(SITUATIONS)) {
-  for (const { name, settings = {}, console: expected, bring } of situations) {
-    const looks = chooses ? LOOKS.filter(wanted) : spread(n++);
-    for (const look of asked.get("page") === path || !asked.has("page") ? looks : []) {
-      test.describe(() => {
-        const { lang, theme, size } = look;
-        test.use({ labSettings: settings, viewport: size, reducedMotion: "reduce" });
-
-        test(`${path} ${name} (${called(look)})`, async ({ lab, open, page, newTab, console }) => {
-          if (expected !== undefined) console.expect(expected);
-          const query = { lang, theme };
-          await bring({
-            lab,
-            page,
-            open: () => open(path, { query }),
-            openTab: async () => open(path, { query, page: await newTab() }),
-          });
-          if (path !== "/") await expect(page.locator('[data-action="desktop-restart"]')).toBeAttached();
-          mkdirSync(folder, { recursive: true });
-          const words = [path.replaceAll("/", " ").trim() || "home", name, size.width, theme, lang].join(" ");
-          await page.screenshot({ path: `${folder}/${words.replaceAll(/[^\w]+/g, "-")}.png`, fullPage: true });
-        });
-      });
-    }
-  }
-}
+eachSituation({
+  looks(path, n) {
+    if (asked.has("page") && asked.get("page") !== path) return [];
+    return chooses ? LOOKS.filter(wanted) : spread(n);
+  },
+  title: (path, { name }, look) => `${path} ${name} (${called(look)})`,
+  async visit(page, path, { name }, { lang, theme, size }) {
+    mkdirSync(folder, { recursive: true });
+    const words = [path.replaceAll("/", " ").trim() || "home", name, size.width, theme, lang].join(" ");
+    await page.screenshot({ path: `${folder}/${words.replaceAll(/[^\w]+/g, "-")}.png`, fullPage: true });
+  },
+});

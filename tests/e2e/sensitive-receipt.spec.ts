@@ -7,9 +7,7 @@ test("[EN5] the receipt: ended is not erased; Core, the disk and the journal sti
   await lab.says("You earn 98,765.43.");
   const stage = await open("/sensitive/");
   await stage.begin(SECRET);
-  await stage.act("done");
-  const receipt = new Receipt(page);
-  await receipt.isReady();
+  const receipt = await Receipt.after(stage);
   await receipt.says("core", "left");
   await expect(receipt.row("core")).toContainText("Core still knows it: 1 turn,");
   await receipt.says("workspace", "left");
@@ -22,15 +20,13 @@ test("[EN5] the receipt: ended is not erased; Core, the disk and the journal sti
   await expect(page.locator(".receipt-sum")).toContainText("3 places still hold something");
 });
 
-test("[WS1] an asset on the disk changes the receipt, and an orderly exit of the Desktop changes it again", async ({ lab, open, page }) => {
+test("[WS1] an asset on the disk changes the receipt, and an orderly exit of the Desktop changes it again", async ({ lab, open }) => {
   const stage = await open("/sensitive/");
   await stage.act("ask-note");
   await stage.isWorking();
   await lab.advance(20_000);
   await stage.operationIs("none");
-  await stage.act("done");
-  const receipt = new Receipt(page);
-  await receipt.isReady();
+  const receipt = await Receipt.after(stage);
   await expect(receipt.row("workspace")).toContainText("/payslip-notes.md");
   await stage.act("desktop-restart");
   await receipt.says("core", "gone");
@@ -38,13 +34,11 @@ test("[WS1] an asset on the disk changes the receipt, and an orderly exit of the
   await receipt.says("journal", "left");
 });
 
-test("[WS1] hiding the Desktop's window deletes nothing; a crash leaves the workspace for the next start", async ({ lab, open, page }) => {
+test("[WS1] hiding the Desktop's window deletes nothing; a crash leaves the workspace for the next start", async ({ lab, open }) => {
   await lab.says("Yes.");
   const stage = await open("/sensitive/");
   await stage.begin(SECRET);
-  await stage.act("done");
-  const receipt = new Receipt(page);
-  await receipt.isReady();
+  const receipt = await Receipt.after(stage);
   await lab.disrupt({ kind: "desktop.hideWindow" });
   await lab.disrupt({ kind: "desktop.crash" });
   await receipt.says("core", "gone");
@@ -64,15 +58,13 @@ test("[EN6] another tab that was attached wipes as well, and the receipt says th
   await watching.begin("Say it again");
   await expect(watching.answers).toContainText("98,765.43");
   await page.bringToFront();
-  await stage.act("done");
-  const receipt = new Receipt(page);
-  await receipt.isReady();
+  const receipt = await Receipt.after(stage);
   await receipt.says("tabs", "gone");
   await watching.is("ended");
   expect(await shownBy(watching.page)).not.toContain("98,765.43");
 });
 
-test("[EN6] a tab that can't hear of it is counted as one that may still show it", async ({ lab, open, page, newTab }) => {
+test("[EN6] a tab that can't hear of it is counted as one that may still show it", async ({ lab, open, newTab }) => {
   await lab.says("Yes.");
   const stage = await open("/sensitive/");
   const id = await stage.begin(SECRET);
@@ -82,9 +74,7 @@ test("[EN6] a tab that can't hear of it is counted as one that may still show it
   });
   await watching.openId(id);
   await watching.is("idle");
-  await stage.act("done");
-  const receipt = new Receipt(page);
-  await receipt.isReady();
+  const receipt = await Receipt.after(stage);
   await receipt.says("tabs", "left");
   await expect(receipt.row("tabs")).toContainText("attached: 1. Of these 1 didn't answer");
 });
@@ -94,9 +84,7 @@ test("[EN3] a failed end keeps the receipt open: the session is alive, the end i
   const stage = await open("/sensitive/");
   const id = await stage.begin(SECRET);
   await lab.fault({ at: "core", kind: "fail", match: { type: "end_thread" } });
-  await stage.act("done");
-  const receipt = new Receipt(page);
-  await receipt.isReady();
+  const receipt = await Receipt.after(stage);
   await receipt.says("core", "alive");
   await receipt.says("page", "gone");
   await expect(page.locator(".error-state")).toContainText("not ended");
@@ -130,9 +118,7 @@ test("a place that can't be looked at says so, and isn't called gone; the page i
     IDBFactory.prototype.databases = () => Promise.reject(new Error("refused"));
   });
   await page.route(/\/(disk|journal)/, (route) => route.abort());
-  await stage.act("done");
-  const receipt = new Receipt(page);
-  await receipt.isReady();
+  const receipt = await Receipt.after(stage);
   for (const place of ["workspace", "journal", "databases", "provider"]) await receipt.says(place, "unseen");
   await expect(receipt.row("journal")).toContainText("not looked at (no answer)");
   await receipt.says("page", "gone");
@@ -146,9 +132,7 @@ test("what others keep in this browser is looked through, and told from what is 
   const stage = await open("/sensitive/");
   await stage.begin(SECRET);
   await page.evaluate((text) => localStorage.setItem("some-extension", text), `copied: ${SECRET}`);
-  await stage.act("done");
-  const receipt = new Receipt(page);
-  await receipt.isReady();
+  const receipt = await Receipt.after(stage);
   await receipt.says("databases", "never");
   await expect(receipt.row("databases")).toContainText("Values in them: 1. None holds anything of this visit.");
   await receipt.says("storage", "left");
@@ -160,8 +144,7 @@ test("the receipt can be taken along as a text, in the language of the page", as
   await lab.says("好。");
   const stage = await open("/sensitive/", { query: { lang: "zh-TW" } });
   const id = await stage.begin("我的本薪是多少？");
-  await stage.act("done");
-  await new Receipt(page).isReady();
+  await Receipt.after(stage);
   await page.locator('.receipt [data-action="copy"]').click();
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toContain(id);

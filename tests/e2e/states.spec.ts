@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import process from "node:process";
-import { expect, test } from "./fixtures.ts";
+import { expect } from "./fixtures.ts";
 import { called, lookAt, LOOKS } from "./looks.ts";
-import { SITUATIONS } from "./situations/mod.ts";
+import { eachSituation } from "./situations/each.ts";
 import { expectNoSidewaysScroll } from "./stage.ts";
 
 /** `deno task test:axe` looks in each language and theme at each size; else each state is looked at in one of them. */
@@ -16,29 +16,11 @@ async function expectNoAxeViolation(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
 }
 
-let n = 0;
-
-for (const [path, situations] of Object.entries(SITUATIONS)) {
-  for (const { name, settings = {}, console: expected, bring } of situations) {
-    for (const look of everyLook ? LOOKS : [lookAt(n++)]) {
-      test.describe(() => {
-        const { lang, theme, size } = look;
-        test.use({ labSettings: settings, viewport: size, reducedMotion: "reduce" });
-
-        test(`${path} ${name}: no accessibility fault, no sideways scroll (${called(look)})`, async ({ lab, open, page, newTab, console }) => {
-          if (expected !== undefined) console.expect(expected);
-          const query = { lang, theme };
-          await bring({
-            lab,
-            page,
-            open: () => open(path, { query }),
-            openTab: async () => open(path, { query, page: await newTab() }),
-          });
-          if (path !== "/") await expect(page.locator('[data-action="desktop-restart"]')).toBeAttached();
-          await expectNoSidewaysScroll(page);
-          await expectNoAxeViolation(page);
-        });
-      });
-    }
-  }
-}
+eachSituation({
+  looks: (_, n) => everyLook ? LOOKS : [lookAt(n)],
+  title: (path, { name }, look) => `${path} ${name}: no accessibility fault, no sideways scroll (${called(look)})`,
+  async visit(page) {
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeViolation(page);
+  },
+});

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { DATABASE, deleteDatabase } from "./database.ts";
 import { expect, originOf, test } from "./fixtures.ts";
 
-const DATABASE = "pedelec-lab";
 const STORE = "sessions";
 
 /** On a page of the same origin that runs none of the lab's script: saves these values as they are. */
@@ -165,14 +165,7 @@ test("a database deleted under the page: the turn finishes, and that the record 
   await lab.script([{ say: "An answer while storage goes away.", chunk: 6, everyMs: 100 }]);
   await stage.start("Go");
   await lab.advance(100);
-  const other = await newTab();
-  await other.goto(`${originOf("localhost")}/healthz`);
-  await other.evaluate((database) =>
-    new Promise<void>((resolve, reject) => {
-      const deleting = indexedDB.deleteDatabase(database);
-      deleting.onsuccess = () => resolve();
-      deleting.onerror = () => reject(deleting.error);
-    }), DATABASE);
+  await deleteDatabase(await newTab(), originOf("localhost"));
   await lab.advance(5000);
   await stage.is("idle");
   await stage.hasWholeAnswer("An answer while storage goes away.");

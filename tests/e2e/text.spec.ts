@@ -1,12 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-
-const HOSTILE = [
-  `<img src=x onerror="document.title='owned'">`,
-  `<svg onload="document.title='owned'"></svg>`,
-  `<iframe srcdoc="<script>parent.document.title='owned'</script>"></iframe>`,
-  `<style>body { display: none }</style>`,
-  `<a href="javascript:document.title='owned'">press</a>`,
-].join("\n");
+import { HOSTILE } from "./hostile.ts";
 
 test("hostile output of the agent is text, split over fragments, live and after a reload (A-091)", async ({ lab, open, page }) => {
   const asked: string[] = [];

@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { holdBack } from "./hold-back.ts";
+import { anotherTabsTurn } from "./two-tabs.ts";
 
 test("[PG4] two presses of Re-attach in one tick send one resume_session and make one route", async ({ lab, open }) => {
   await lab.says("Hello.");
@@ -77,14 +78,7 @@ test("[TU2] a second tab that sends during a turn hears SESSION_BUSY and keeps i
 });
 
 test("[TU2] Enter during another tab's turn keeps the text and says why, until that turn is over", async ({ lab, open, newTab }) => {
-  await lab.says("Hello.");
-  const first = await open("/reload/");
-  await first.begin();
-  const second = await open("/reload/", { page: await newTab() });
-  await second.is("idle");
-  await lab.script([{ say: "For the first tab.", chunk: 6, everyMs: 100 }]);
-  await first.start("Mine");
-  await second.operationIs("adopted");
+  const second = await anotherTabsTurn({ lab, open, newTab });
   await second.box.fill("Mine too");
   await second.box.press("Enter");
   await expect(second.notice("SESSION_BUSY")).toBeVisible();

@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import { savedSessions, type SessionRecord, type TabMemory } from "../../../../app/lifecycle/mod.ts";
+import type { ErrorShape } from "../../../../sdk/protocol/mod.ts";
 import type { SessionPolicy, SessionTruth } from "../../../../app/models/mod.ts";
 import { createSessionModel } from "../../../../app/models/session-model.ts";
 import { ManualClock, settle } from "../lifecycle/manual-clock.ts";
@@ -69,6 +70,16 @@ export async function reload(page: Page, handle: FakeHandle, policy = persistent
   next.client.resumes.resolve(handle);
   await started;
   await settle();
+  return next;
+}
+
+/** The same page after a reload, whose attempt to attach is refused. */
+export async function reloadRefused(page: Page, error: ErrorShape) {
+  const next = openPage(persistent, page.store, page.clock);
+  const started = next.model.start();
+  await settle();
+  next.client.resumes.reject(error);
+  await started;
   return next;
 }
 

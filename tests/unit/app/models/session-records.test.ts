@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { settle } from "../lifecycle/manual-clock.ts";
 import { FakeHandle } from "./fake-pedelec.ts";
-import { openPage, persistent, record, reload, sendFirst, texts } from "./page.ts";
+import { openPage, persistent, record, reload, reloadRefused, sendFirst, texts } from "./page.ts";
 
 Deno.test("[PG2] the record holds id, provider, effort and conversation, written as things change", async () => {
   const page = openPage();
@@ -86,11 +86,7 @@ Deno.test("[RS4] a stale id is told once, its record goes, a new session is the 
   const page = openPage();
   await sendFirst(page);
   await settle();
-  const next = openPage(persistent, page.store, page.clock);
-  const started = next.model.start();
-  await settle();
-  next.client.resumes.reject({ code: "THREAD_NOT_FOUND", message: "unknown" });
-  await started;
+  const next = await reloadRefused(page, { code: "THREAD_NOT_FOUND", message: "unknown" });
   await settle();
   assert.equal(next.model.phase.value.is, "gone");
   assert.equal(record(next), undefined);
@@ -114,11 +110,7 @@ Deno.test("[PG4] a resume that failed for a while may be tried again without a r
   const page = openPage();
   await sendFirst(page);
   await settle();
-  const next = openPage(persistent, page.store, page.clock);
-  const started = next.model.start();
-  await settle();
-  next.client.resumes.reject({ code: "CORE_RUNTIME_UNAVAILABLE", message: "down" });
-  await started;
+  const next = await reloadRefused(page, { code: "CORE_RUNTIME_UNAVAILABLE", message: "down" });
   assert.equal(next.model.phase.value.is, "detached");
   assert.notEqual(record(next), undefined);
   const again = next.model.reattach();

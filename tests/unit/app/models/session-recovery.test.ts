@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { settle } from "../lifecycle/manual-clock.ts";
 import { FakeHandle } from "./fake-pedelec.ts";
-import { openPage, pageScoped, record, reload, sendFirst } from "./page.ts";
+import { openPage, pageScoped, record, reload, reloadRefused, sendFirst } from "./page.ts";
 
 Deno.test("[RS3] [TU5] a page that comes back in the middle of a turn says that it goes on, until the person does", async () => {
   const page = openPage();
@@ -116,11 +116,7 @@ Deno.test("[RS4] a session is gone differently where it was attached, saved, or 
   const { handle } = await sendFirst(page);
   handle.complete();
   await settle();
-  const next = openPage(undefined, page.store, page.clock);
-  const started = next.model.start();
-  await settle();
-  next.client.resumes.reject({ code: "THREAD_NOT_FOUND", message: "unknown" });
-  await started;
+  const next = await reloadRefused(page, { code: "THREAD_NOT_FOUND", message: "unknown" });
   const asked = () => {
     const phase = next.model.phase.value;
     return phase.is === "gone" ? phase.asked : undefined;

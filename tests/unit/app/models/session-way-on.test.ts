@@ -4,7 +4,7 @@ import type { UnsentText } from "../../../../app/lifecycle/mod.ts";
 import { keepUnsent } from "../../../../app/models/unsent.ts";
 import { settle } from "../lifecycle/manual-clock.ts";
 import { FakeHandle } from "./fake-pedelec.ts";
-import { openPage, record, sendFirst } from "./page.ts";
+import { openPage, record, reloadRefused, sendFirst } from "./page.ts";
 
 Deno.test("[TU6] End then Resume does both, once each, and stops where the End fails", async () => {
   for (const works of [true, false]) {
@@ -56,11 +56,7 @@ Deno.test("[PG6] Forget on a session that this page has lost takes its record an
   const { handle } = await sendFirst(page);
   handle.complete();
   await settle();
-  const next = openPage(undefined, page.store, page.clock);
-  const started = next.model.start();
-  await settle();
-  next.client.resumes.reject({ code: "NATIVE_HOST_UNAVAILABLE", message: "absent" });
-  await started;
+  const next = await reloadRefused(page, { code: "NATIVE_HOST_UNAVAILABLE", message: "absent" });
   assert.equal(next.model.offers.value.forget, true);
   await next.model.forget();
   assert.deepEqual([next.model.phase.value, next.model.lastError.value], [{ is: "none" }, undefined]);
