@@ -30,8 +30,9 @@ export function plannedTrip({ text, tools }: Turn): Act | undefined {
   }
   const brief = readBrief(lines);
   if (brief === undefined || !/plan|propos|itinerary|again|cheaper|安排|規劃|行程|便宜/i.test(asked)) return undefined;
-  const asks = tools.some(({ name }) => name === "ask_traveller") && !/cheaper|便宜/i.test(asked);
-  return play(brief, { asks, cheaper: /cheaper|便宜/i.test(asked), language: languageOf(asked) });
+  const cheaper = /cheaper|便宜/i.test(asked);
+  const asks = tools.some(({ name }) => name === "ask_traveller") && !cheaper;
+  return play(brief, { asks, cheaper, language: languageOf(asked) });
 }
 
 function readBrief(lines: string): Brief | undefined {
