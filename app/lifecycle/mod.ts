@@ -17,6 +17,14 @@ export type { PageClock } from "./page-clock.ts";
 export { type PageLifecycle, watchPage } from "./page-lifecycle.ts";
 export type { AgentEntry, TranscriptEntry, UserEntry } from "./entry.ts";
 export { type EndFailure, RECORD_VERSION, recordKey, type Remembered, type SessionRecord } from "./record.ts";
+export {
+  type RetentionFacts,
+  type RetentionLimit,
+  retentionOf,
+  type RetentionPolicy,
+  type RetentionStand,
+  upToNow,
+} from "./retention.ts";
 export { type OfferedRecord, type RecordChange, type SavedSessions, savedSessions } from "./saved-sessions.ts";
 export { type Arrival, type ArrivalSigns, TabMemory, type TabStorage, type UnsentText } from "./tab-memory.ts";
 export type { StorageAct, StorageTrouble, StorageTroubleKind } from "./trouble.ts";

@@ -27,6 +27,8 @@ const RECORD = {
   createdAt: "number",
   /** The last change, in ms of the page's clock. */
   usedAt: "number",
+  /** When a page first showed that the session is about to go by a limit (PG3), in ms of the page's clock. */
+  "announcedAt?": "number",
   /** The beginning of the first text sent; `""` before that, and always in page-scoped records. */
   title: "string",
   "endFailed?": END_FAILURE,
@@ -76,7 +78,7 @@ function recordOf(value: unknown): SessionRecord | undefined {
   if (found instanceof Malformed) return undefined;
   const { v, entries: saved, remembered, ...rest } = found;
   const entries = readEntries(saved);
-  const times = [rest.createdAt, rest.usedAt, rest.endFailed?.at ?? 0];
+  const times = [rest.createdAt, rest.usedAt, rest.endFailed?.at ?? 0, rest.announcedAt ?? 0];
   if (v !== RECORD_VERSION || entries === undefined || !times.every(Number.isFinite)) return undefined;
   if (!PAGE.test(rest.page) || !isId(rest.sessionId) || !isId(rest.labId)) return undefined;
   if (remembered === undefined) return { v, ...rest, entries };

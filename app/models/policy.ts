@@ -1,5 +1,6 @@
 /** What a page decides about its session; the models only carry it out. */
 import type { EffortLevel, ProviderCode } from "../../sdk/protocol/mod.ts";
+import type { RetentionPolicy } from "../lifecycle/mod.ts";
 import type { PageTool } from "./pedelec-subset.ts";
 
 /** A page's lifecycle policy: plain data, one a page (PG1). */
@@ -14,6 +15,8 @@ export interface SessionPolicy {
    * `nothing`: IndexedDB is never touched.
    */
   readonly persist: "nothing" | "record";
+  /** How long saved sessions are kept (PG3); absent where nothing is saved, or Core ends the session with the page. */
+  readonly retention?: RetentionPolicy;
   /** Absent: the default provider (CR3). */
   readonly provider?: ProviderCode;
   readonly effortLevel?: EffortLevel;
