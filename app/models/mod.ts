@@ -2,6 +2,7 @@
 export type { SessionPolicy } from "./policy.ts";
 export type { PageTool, ToolHandler } from "./pedelec-subset.ts";
 export { LINK_CODES } from "./link-watch.ts";
+export type { KeptSession, Orphan, RetentionModel } from "./retention/mod.ts";
 export type { Company } from "./company.ts";
 export { openPage } from "./open-page.ts";
 export { operationIdOf } from "./session-state.ts";

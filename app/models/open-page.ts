@@ -1,6 +1,6 @@
 /** Wires a page's models to the browser, and starts them. The only place that knows the browser's objects. */
 import { computed, effect, signal, untracked } from "@preact/signals";
-import { type RuntimePort, systemClock, systemIds } from "../../sdk/mod.ts";
+import { type RuntimePort, steadyClock, systemClock, systemIds } from "../../sdk/mod.ts";
 import { afterPaint, createWipeChannel, indexedDbStore, noStore, savedSessions, watchPage } from "../lifecycle/mod.ts";
 import { followCompany } from "./company.ts";
 import { type ControlApi, controlApi, noLab } from "./control-api.ts";
@@ -9,6 +9,7 @@ import { createApprovalModel, createLabControls } from "./lab-controls.ts";
 import { laterClient } from "./later-client.ts";
 import { leavable } from "./leavable-port.ts";
 import type { PageModels, PageOptions } from "./page-models.ts";
+import type { RetentionModel } from "./retention/mod.ts";
 import { createSessionModel } from "./session-model.ts";
 import type { SessionModel } from "./session-types.ts";
 import { createStorageModel } from "./storage-model.ts";
@@ -78,7 +79,7 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
   });
 
   tab.follow(page, () => session.froze());
-  void session.start();
+  const started = session.start();
   const painted = signal(false);
   void afterPaint().then(() => {
     painted.value = true;
@@ -88,6 +89,31 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
   // An open stream would keep the page out of the back/forward cache.
   effect(() => page.away.value || !painted.value ? untracked(truth.stop) : untracked(truth.start));
   effect(() => page.away.value ? untracked(wipes.close) : untracked(wipes.open));
+  const retention = signal<RetentionModel | undefined>(undefined);
+  if (policy.retention !== undefined && labId !== undefined) {
+    const limits = policy.retention;
+    const laterRetention = async () => {
+      await afterPaint();
+      const { createRetention, endSaved, tabLocks } = await import("./retention/mod.ts");
+      // What is due may be the session that is being resumed.
+      await started;
+      retention.value = createRetention({
+        policy: limits,
+        page: policy.page,
+        origin: location.origin,
+        saved,
+        clock,
+        steady: () => steadyClock.now(),
+        session,
+        storage,
+        truth,
+        locks: tabLocks(navigator.locks, labId),
+        endSaved: (sessionId, manners) => endSaved(sessionId, () => passingClient(connect), manners),
+      });
+    };
+    void laterRetention();
+    effect(() => page.away.value ? untracked(() => retention.value?.stop()) : retention.value?.start());
+  }
   // In a task of its own: browsers call pageshow's listeners in no order to rely on, and the port has one too.
   effect(() => {
     if (page.restored.value > 0) clock.after(0, () => void session.cameBack());
@@ -99,11 +125,19 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
     approval: createApprovalModel(api, truth),
     controls: createLabControls(api),
     storage,
+    retention,
     wipes,
     company: followCompany(session, truth),
     keepsTyped: policy.persist !== "nothing",
     reloadPage: () => location.reload(),
   };
+}
+
+/** A client beside the page's own, for a session that the page isn't on. */
+async function passingClient(connect: Ways["connect"]) {
+  const sdk = await import("./sdk.ts");
+  const { connect: join, leave } = leavable(connect(sdk), () => {});
+  return { client: new sdk.Pedelec({ connect: join }), leave };
 }
 
 /** The ways of a page to the lab behind it. */

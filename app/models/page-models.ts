@@ -1,8 +1,10 @@
 /** Everything that a page is made of. `openPage(options)` in `open-page.ts` wires it in one place. */
+import type { ReadonlySignal } from "@preact/signals";
 import type { WipeChannel } from "../lifecycle/mod.ts";
 import type { Company } from "./company.ts";
 import type { ToolHandler } from "./pedelec-subset.ts";
 import type { SessionPolicy } from "./policy.ts";
+import type { RetentionModel } from "./retention/mod.ts";
 import type { SessionModel } from "./session-types.ts";
 import type { ApprovalModel, LabConnection, LabControls, StorageModel, TruthModel } from "./truth-types.ts";
 
@@ -14,6 +16,8 @@ export interface PageModels {
   readonly approval: ApprovalModel;
   readonly controls: LabControls;
   readonly storage: StorageModel;
+  /** The cleaner of the saved sessions; `undefined` until its file has come, and where the policy has no retention. */
+  readonly retention: ReadonlySignal<RetentionModel | undefined>;
   /** What this lab's tabs tell each other about wiping. */
   readonly wipes: WipeChannel;
   readonly company: Company;

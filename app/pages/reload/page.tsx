@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
+import { useLater } from "../../components/mod.ts";
 import { SessionStage } from "../../components/session/mod.ts";
-import { useText } from "../../text/mod.ts";
+import { useLanguage, useText } from "../../text/mod.ts";
 import { OrderCard } from "./order-card.tsx";
 import { Product, type ProductProps } from "../product.tsx";
 import { OtherIdPanel } from "./other-id-panel.tsx";
@@ -16,13 +17,16 @@ interface ReloadProps extends ProductProps {
 export function ReloadPage({ note, elsewhere, ...rest }: ReloadProps) {
   const t = useText();
   const { models } = rest;
-  const { session } = models;
+  const { session, retention } = models;
+  const language = useLanguage();
+  const limits = useLater(() => import("../../components/retention/mod.ts"));
   return (
     <Product page="reload" option="autoEndOnDisconnect: false" {...rest}>
       <SessionStage
         models={models}
         heading={t("reload.shop")}
         placeholder={t("reload.placeholder")}
+        notices={limits?.retentionNotices(retention.value, language) ?? []}
         requests={<Suggestions session={session} />}
       />
       <OrderCard note={note} />

@@ -1,11 +1,15 @@
 import type { SessionPolicy } from "../../models/mod.ts";
 
+const DAY = 86_400_000;
+
 /** A support chat survives a reload: Core keeps the session, this browser keeps its id and what a new handle can't know. */
 export const policy = {
   page: "reload",
   autoEndOnDisconnect: false,
   // Id, provider, effort, conversation. Removed after a successful end, or when Core doesn't know the id any more.
   persist: "record",
+  // Core never ends it by itself: what lies unused for a week is ended by this page's cleaner, a day after it was announced.
+  retention: { owner: "visitor", idleMs: 7 * DAY, ageMs: 30 * DAY, warnMs: DAY },
   effortLevel: "high",
   guidance: "You answer customers of a lamp shop. Look orders up before you speak about them.",
   tools: [{

@@ -110,6 +110,7 @@ export function fakeModels(
     session,
     truth,
     storage,
+    retention: signal(undefined),
     company: { others, dismiss: note("dismissCompany") },
     keepsTyped: true,
     reloadPage: note("reloadPage"),

@@ -1,0 +1,46 @@
+import { useId } from "preact/hooks";
+import type { RetentionModel } from "../../models/mod.ts";
+import { useText } from "../../text/mod.ts";
+import { Button } from "../button.tsx";
+
+/** Sessions that live in Core and that no record finds again, in the lab's own view. */
+export function OrphansPanel({ model }: { model: RetentionModel }) {
+  const t = useText();
+  const heading = useId();
+  const orphans = model.orphans.value;
+  return (
+    <section class="panel stack" aria-labelledby={heading} data-orphans={orphans?.length}>
+      <div>
+        <h2 id={heading}>{t("orphans.heading")}</h2>
+        <p class="soft small">{t("orphans.lead")}</p>
+      </div>
+      {orphans === undefined && <p class="soft small">{t("orphans.unknown")}</p>}
+      {orphans?.length === 0 && <p class="soft small">{t("orphans.none")}</p>}
+      <ul class="kept-list">
+        {orphans?.map(({ sessionId, routes }) => {
+          const failure = model.failures.value.get(sessionId);
+          return (
+            <li key={sessionId} data-orphan={sessionId}>
+              <span class="records-title">
+                <code>{sessionId}</code>
+                <span class="soft small">
+                  {routes === 0 ? t("orphans.alone") : t("orphans.attached", { count: routes })}
+                </span>
+                {failure !== undefined && (
+                  <span class="failure small">{t("orphans.failed", { code: failure.code })}</span>
+                )}
+              </span>
+              <Button
+                action="end-orphan"
+                offered={!model.ending.value.has(sessionId)}
+                onPress={() => model.end(sessionId)}
+              >
+                {t("orphans.end")}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test";
+import { expect, originOf, test } from "./fixtures.ts";
+import type { Stage } from "./stage.ts";
+
+const kept = (stage: Stage, id: string) => stage.page.locator(`[data-kept="${id}"]`);
+const orphan = (stage: Stage, id: string) => stage.page.locator(`[data-orphan="${id}"]`);
+
+/** Storage is gone, as after a person cleared this site's data. */
+async function wipeStorage(page: Page): Promise<void> {
+  await page.goto(`${originOf("localhost")}/healthz`);
+  await page.evaluate(() =>
+    new Promise<void>((resolve, reject) => {
+      const deleting = indexedDB.deleteDatabase("pedelec-lab");
+      deleting.onsuccess = () => resolve();
+      deleting.onerror = () => reject(deleting.error);
+    })
+  );
+}
+
+test("[PG3] a saved session is announced before it goes; kept, its time begins anew; shown, it stays until this page has announced it", async ({ lab, open, page }) => {
+  await lab.says("Hello.");
+  const stage = await open("/reload/");
+  const id = await stage.begin("An old question");
+  await stage.act("new");
+  await stage.is("none");
+  await expect(kept(stage, id)).toHaveAttribute("data-stand", "kept");
+  await stage.act("week-passes");
+  await expect(kept(stage, id)).toHaveAttribute("data-stand", "warned");
+  await expect(stage.notice("retention-idle")).toContainText("An old question");
+  await stage.act("notice-keep");
+  await expect(stage.notice("retention-idle")).toHaveCount(0);
+  await expect(kept(stage, id)).toHaveAttribute("data-stand", "kept");
+  await stage.act("week-passes");
+  await expect(kept(stage, id)).toHaveAttribute("data-stand", "warned");
+  await page.reload();
+  await stage.act("week-passes");
+  await expect.poll(() => lab.status(id)).toBe("idle");
+  await expect(kept(stage, id)).toHaveAttribute("data-stand", "warned");
+});
+
+test("[PG3] [PG2] what is due is ended without a word from a person, and its record goes after that", async ({ lab, open }) => {
+  await lab.says("Hello.");
+  const stage = await open("/reload/");
+  const id = await stage.begin("Long gone");
+  await stage.act("new");
+  await stage.is("none");
+  await stage.act("week-passes");
+  await expect(kept(stage, id)).toHaveAttribute("data-stand", "warned");
+  await stage.act("week-passes");
+  await expect.poll(() => lab.status(id)).toBe("ended");
+  await expect(kept(stage, id)).toHaveCount(0);
+  await expect(stage.record(id)).toHaveCount(0);
+  await expect(stage.page.locator("[data-cleaned]")).toHaveAttribute("data-cleaned", "1");
+  await expect.poll(() => lab.routes()).toEqual([]);
+});
+
+test("[PG3] [PG2] an end that failed leaves the record, marked; a person ends it when Core is back", async ({ lab, open }) => {
+  await lab.says("Hello.");
+  const stage = await open("/reload/");
+  const id = await stage.begin("Stubborn");
+  await stage.act("new");
+  await stage.is("none");
+  await lab.fault({
+    at: "extension",
+    kind: "fail",
+    match: { type: "end_session" },
+    error: { code: "CORE_RUNTIME_UNAVAILABLE", message: "not running" },
+  });
+  await kept(stage, id).locator('[data-action="end-saved"]').click();
+  await expect(kept(stage, id)).toContainText("CORE_RUNTIME_UNAVAILABLE");
+  expect(await lab.status(id)).toBe("idle");
+  await stage.act("end-all");
+  await expect(kept(stage, id)).toHaveCount(0);
+  expect(await lab.status(id)).toBe("ended");
+});
+
+test("[PG3] [AP1] without approval the cleaner asks nobody: what is due waits, and the page says so", async ({ lab, open, page }) => {
+  await lab.says("Hello.");
+  const stage = await open("/reload/");
+  const id = await stage.begin();
+  await stage.act("new");
+  await stage.is("none");
+  await stage.act("week-passes");
+  await expect(kept(stage, id)).toHaveAttribute("data-stand", "warned");
+  await lab.decide({ origin: originOf("localhost"), decision: "revoke" });
+  await stage.act("week-passes");
+  await expect(page.locator("[data-waits-for-approval]")).toBeVisible();
+  expect(await lab.status(id)).toBe("idle");
+  expect((await lab.truth()).extension.approvals).toEqual([]);
+});
+
+test("[PG3] storage that was wiped leaves a session in Core: the lab's view finds it, and a press ends it (A-065)", async ({ lab, open, page }) => {
+  await lab.says("Hello.");
+  const stage = await open("/reload/");
+  const id = await stage.begin();
+  await wipeStorage(page);
+  await open("/reload/");
+  await stage.is("none");
+  await expect(orphan(stage, id)).toBeVisible();
+  await orphan(stage, id).locator('[data-action="end-orphan"]').click();
+  await expect(orphan(stage, id)).toHaveCount(0);
+  expect(await lab.status(id)).toBe("ended");
+});
+
+test("[PG3] a session that another tab is on isn't cleaned away under it", async ({ lab, open, newTab }) => {
+  await lab.says("Hello.");
+  const first = await open("/reload/");
+  const id = await first.begin("In use");
+  const second = await open("/reload/", { page: await newTab() });
+  await second.is("idle");
+  await second.act("new");
+  await second.is("none");
+  await second.act("week-passes");
+  await expect(kept(second, id)).toHaveAttribute("data-stand", "warned");
+  await second.act("week-passes");
+  await expect(kept(second, id)).toHaveAttribute("data-stand", "due");
+  await expect(second.page.locator("[data-cleaned]")).toHaveCount(0);
+  expect(await lab.status(id)).toBe("idle");
+});
+
+for (const step of [-1, 1]) {
+  test(`[PG3] a clock that is set by ${step} day under an open page cuts no warning short (A-055)`, async ({ lab, open, page }) => {
+    await lab.says("Hello.");
+    const stage = await open("/reload/");
+    const id = await stage.begin("Steady");
+    await stage.act("new");
+    await stage.is("none");
+    await stage.act("week-passes");
+    await expect(kept(stage, id)).toHaveAttribute("data-stand", "warned");
+    await page.evaluate((ms) => {
+      const real = Date.now.bind(Date);
+      Date.now = () => real() + ms;
+    }, step * 86_400_000);
+    await stage.act("open-record");
+    await stage.is("idle");
+    await expect(kept(stage, id)).toContainText("on this page");
+    await expect(kept(stage, id)).not.toHaveAttribute("data-stand", "due");
+    expect(await lab.status(id)).toBe("idle");
+  });
+}
