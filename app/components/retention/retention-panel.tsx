@@ -24,12 +24,12 @@ export function RetentionPanel({ model }: { model: RetentionModel }) {
       <ul class="kept-list">
         {kept.map((one) => <Kept key={one.sessionId} one={one} model={model} />)}
       </ul>
-      <p class="small" role="status">
+      <output class="small">
         {model.waitsForApproval.value && <span data-waits-for-approval>{t("retention.approval")}</span>}
         {model.cleaned.value > 0 && (
           <span data-cleaned={model.cleaned.value}>{t("retention.cleaned", { count: model.cleaned.value })}</span>
         )}
-      </p>
+      </output>
       <div class="row">
         <Button action="end-all" tone="final" offered={kept.length > 0} onPress={() => model.endAll()}>
           {t("retention.end-all")}

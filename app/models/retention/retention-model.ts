@@ -1,29 +1,19 @@
 /** The cleaner of a page's saved sessions (PG3): announces what is about to go, ends what is due, and only then forgets. */
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { ErrorShape } from "../../../sdk/protocol/mod.ts";
-import {
-  type PageClock,
-  retentionOf,
-  type RetentionPolicy,
-  type SavedSessions,
-  type SessionRecord,
-  upToNow,
-} from "../../lifecycle/mod.ts";
+import type { PageClock, RetentionPolicy, SavedSessions } from "../../lifecycle/mod.ts";
 import type { SessionModel } from "../session-types.ts";
 import type { StorageModel, TruthModel } from "../truth-types.ts";
 import type { SavedEnd, SavedEndManners } from "./end-saved.ts";
+import { Judge } from "./judge.ts";
 import { orphansOf } from "./orphans.ts";
 import type { KeptSession, RetentionModel } from "./retention-types.ts";
 import type { TabLocks } from "./tab-locks.ts";
 
 /** How often the page looks, in ms: limits are days. */
 export const LOOK_MS = 30_000;
-/** What is due under the person's eyes is announced there for this long, in ms, whoever was told before. */
-export const GRACE_MS = 60_000;
 /** From an end that failed to the cleaner's next try, in ms. */
 export const RETRY_MS = 600_000;
-/** The wall clock was set when it went further than the steady one by more than this, in ms. */
-const STEP_MS = 60_000;
 
 export interface RetentionOptions {
   readonly policy: RetentionPolicy;
@@ -47,67 +37,16 @@ export function createRetention(options: RetentionOptions): RetentionModel {
   const cleaned = signal(0);
   const ending = signal<ReadonlySet<string>>(new Set());
   const failures = signal<ReadonlyMap<string, ErrorShape>>(new Map());
-  const dueSince = new Map<string, number>();
-  let last = { wall: clock.now(), steady: steady() };
   let running = false;
   let callOff = () => {};
   let looking: Promise<void> | undefined;
   let unfollow: (() => void)[] = [];
 
   const current = () => session.sessionId.peek();
-  const change = (id: string, how: (record: SessionRecord) => SessionRecord) =>
-    saved.update(page, id, (record) => record && how(record));
-
-  /** The records, with their times put right and what is new about them announced. */
-  async function judged(): Promise<readonly KeptSession[] | undefined> {
-    const records = (await saved.list(page))?.filter(({ autoEndOnDisconnect }) => !autoEndOnDisconnect);
-    if (records === undefined) return undefined;
-    const wasSet = clockWasSet();
-    const now = clock.now();
-    const all: KeptSession[] = [];
-    for (const record of records) {
-      const { sessionId } = record;
-      const stand = retentionOf(policy, record, now);
-      const fresh = stand.is === "warned" && !stand.announced;
-      const again = wasSet && stand.is !== "kept";
-      const ahead = upToNow(record, now);
-      if (fresh || again) await change(sessionId, (its) => ({ ...its, ...upToNow(its, now), announcedAt: now }));
-      else if (ahead !== undefined) await change(sessionId, ({ announcedAt: _, ...its }) => ({ ...its, ...ahead }));
-      const mended = again ? retentionOf(policy, { ...record, ...ahead, announcedAt: now }, now) : stand;
-      all.push({ ...shown(record), stand: mended });
-    }
-    return all.map(withGrace);
-  }
-
-  function shown({ sessionId, title, endFailed }: SessionRecord): Omit<KeptSession, "stand"> {
-    return { sessionId, title, endFailed, current: sessionId === current() };
-  }
-
-  /** A step forward would cut the warning short: it begins anew. */
-  function clockWasSet(): boolean {
-    const now = { wall: clock.now(), steady: steady() };
-    const step = now.wall - last.wall - (now.steady - last.steady);
-    last = now;
-    return step > STEP_MS;
-  }
-
-  /** The session that this page shows doesn't go before it was announced on this very page. */
-  function withGrace(one: KeptSession): KeptSession {
-    const { sessionId, stand } = one;
-    if (stand.is !== "due" || !one.current) {
-      dueSince.delete(sessionId);
-      return one;
-    }
-    const since = dueSince.get(sessionId) ?? steady();
-    dueSince.set(sessionId, since);
-    const left = since + GRACE_MS - steady();
-    return left <= 0
-      ? one
-      : { ...one, stand: { is: "warned", until: clock.now() + left, by: stand.by, announced: true } };
-  }
+  const judge = new Judge({ policy, page, saved, clock, steady, current });
 
   async function show(): Promise<readonly KeptSession[]> {
-    const all = await judged();
+    const all = await judge.judged();
     if (all !== undefined) kept.value = [...all].sort((one, other) => endOf(one) - endOf(other));
     return all ?? [];
   }
@@ -164,7 +103,7 @@ export function createRetention(options: RetentionOptions): RetentionModel {
     if (end.is === "failed") {
       const { code, message } = end.error;
       left.set(sessionId, end.error);
-      await change(sessionId, (its) => ({ ...its, endFailed: { code, message, at: clock.now() } }));
+      await judge.change(sessionId, (its) => ({ ...its, endFailed: { code, message, at: clock.now() } }));
     }
     failures.value = left;
   }
@@ -210,14 +149,12 @@ export function createRetention(options: RetentionOptions): RetentionModel {
       await afterwards();
     },
     async keep(sessionId) {
-      const now = clock.now();
-      await change(sessionId, ({ announcedAt: _, ...its }) => ({ ...its, usedAt: now }));
-      dueSince.delete(sessionId);
+      await judge.used(sessionId);
       await show();
     },
     async pretendOlder(ms) {
       for (const { sessionId } of await show()) {
-        await change(sessionId, (its) => ({
+        await judge.change(sessionId, (its) => ({
           ...its,
           createdAt: its.createdAt - ms,
           usedAt: its.usedAt - ms,
@@ -230,7 +167,7 @@ export function createRetention(options: RetentionOptions): RetentionModel {
     start() {
       if (running) return;
       running = true;
-      last = { wall: clock.now(), steady: steady() };
+      judge.begin();
       unfollow = [
         followUse(session, locks),
         session.sessionId.subscribe(() => void show()),

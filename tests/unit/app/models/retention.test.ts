@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { signal } from "@preact/signals";
 import { type RetentionPolicy, savedSessions, type SessionRecord } from "../../../../app/lifecycle/mod.ts";
 import type { SavedEnd } from "../../../../app/models/retention/end-saved.ts";
-import { createRetention, GRACE_MS, LOOK_MS, RETRY_MS } from "../../../../app/models/retention/retention-model.ts";
+import { GRACE_MS } from "../../../../app/models/retention/judge.ts";
+import { createRetention, LOOK_MS, RETRY_MS } from "../../../../app/models/retention/retention-model.ts";
 import { type TabLocks, tabLocks } from "../../../../app/models/retention/tab-locks.ts";
-import type { TruthView } from "../../../../app/models/mod.ts";
+import type { Offers, TruthView } from "../../../../app/models/mod.ts";
 import { ManualClock, settle } from "../lifecycle/manual-clock.ts";
 import { MemoryStore } from "../lifecycle/memory-store.ts";
 import { labTruth, thread } from "./lab-truth.ts";
@@ -26,8 +27,23 @@ const record = (sessionId: string, over: Partial<SessionRecord> = {}): SessionRe
   ...over,
 });
 
+const nothingOffered: Offers = {
+  send: false,
+  end: false,
+  leave: false,
+  stopWaiting: false,
+  forget: false,
+  newSession: false,
+  resume: false,
+  reattach: false,
+  open: false,
+};
+
 /** A page at day 10, whose clock no timer has moved. */
-async function page(records: readonly SessionRecord[], over: { locks?: TabLocks; current?: string } = {}) {
+async function page(
+  records: readonly SessionRecord[],
+  over: { locks?: TabLocks; current?: string; answers?: Record<string, SavedEnd> } = {},
+) {
   const store = new MemoryStore();
   for (const one of records) store.values.set(`reload:${one.sessionId}`, one);
   const clock = new ManualClock();
@@ -36,7 +52,7 @@ async function page(records: readonly SessionRecord[], over: { locks?: TabLocks;
   const wall = { now: () => clock.now() + set, after: (ms: number, run: () => void) => clock.after(ms, run) };
   const saved = savedSessions(store, wall, "lab");
   const asked: string[] = [];
-  const answers: Record<string, SavedEnd> = {};
+  const { answers = {} } = over;
   const sessionId = signal(over.current);
   const ends: string[] = [];
   const view = signal<TruthView>({ is: "unknown" });
@@ -50,7 +66,7 @@ async function page(records: readonly SessionRecord[], over: { locks?: TabLocks;
     session: {
       sessionId,
       routed: signal(true),
-      offers: signal({ end: true } as never),
+      offers: signal({ ...nothingOffered, end: true }),
       end: () => Promise.resolve(void ends.push(sessionId.peek() ?? "")),
       forget: () => Promise.resolve(),
     },
@@ -97,27 +113,28 @@ Deno.test("[PG3] a page that is open looks by itself, and not any more when it h
 });
 
 Deno.test("[PG3] [PG2] a failed end keeps the record, marked, and is tried again after a while", async () => {
-  const { model, clock, asked, answers, stored } = await page([]);
-  assert.deepEqual(model.kept.value, []);
-  const failing = await page([record("s1")]);
-  failing.answers["s1"] = { is: "failed", error: { code: "CORE_RUNTIME_UNAVAILABLE", message: "down" } };
-  failing.clock.sleep(DAY);
-  await failing.model.look();
-  assert.equal(failing.stored("s1")?.endFailed?.code, "CORE_RUNTIME_UNAVAILABLE");
-  await failing.model.look();
-  assert.equal(failing.asked.length, 1);
-  failing.answers["s1"] = { is: "ended" };
-  failing.clock.sleep(RETRY_MS);
-  await failing.model.look();
-  assert.deepEqual([failing.asked.length, failing.stored("s1")], [2, undefined]);
-  assert.deepEqual([asked, answers, stored("s1"), clock.waiting], [[], {}, undefined, 0]);
+  const error = { code: "CORE_RUNTIME_UNAVAILABLE", message: "down" };
+  const { model, clock, asked, answers, stored } = await page([record("s1", announced)], {
+    answers: { s1: { is: "failed", error } },
+  });
+  assert.deepEqual([asked, stored("s1")?.endFailed?.code], [["s1"], error.code]);
+  await model.look();
+  assert.equal(asked.length, 1);
+  answers["s1"] = { is: "ended" };
+  clock.sleep(RETRY_MS);
+  await model.look();
+  assert.deepEqual([asked.length, stored("s1")], [2, undefined]);
 });
 
 Deno.test("[PG3] [PG2] a session that Core doesn't know loses its record (A-066)", async () => {
-  const { answers, model, stored } = await page([record("s1", announced)]);
+  const { model, stored } = await page([record("s1", announced)], { answers: { s1: { is: "gone" } } });
   assert.equal(stored("s1"), undefined);
-  assert.deepEqual(answers, {});
-  assert.equal(model.cleaned.value, 1);
+  assert.equal(model.failures.value.size, 0);
+});
+
+Deno.test("[PG3] a session at work isn't cut short, and keeps its record", async () => {
+  const { model, stored } = await page([record("s1", announced)], { answers: { s1: { is: "at-work" } } });
+  assert.deepEqual([stored("s1")?.endFailed, model.cleaned.value, model.kept.value?.length], [undefined, 0, 1]);
 });
 
 Deno.test("[PG3] without approval nobody is asked: what is due waits, and that is said", async () => {
