@@ -35,4 +35,20 @@ export const reload: readonly Situation[] = [
       await expect(page.locator("[data-courier-note]")).toHaveText("Ring twice");
     },
   },
+  {
+    name: "about to go, and left over in Core",
+    async bring(here) {
+      const stage = await afterTurn(here);
+      await stage.act("forget");
+      await expect(stage.page.locator("[data-kept]")).toHaveCount(0);
+      await stage.act("new");
+      await stage.is("none");
+      await expect(stage.page.locator("[data-orphan]")).toBeVisible();
+      await here.lab.says("Hello.");
+      await stage.begin("A question of last week");
+      await expect(stage.page.locator("[data-kept]")).toHaveCount(1);
+      await stage.act("week-passes");
+      await expect(stage.notice("retention-idle")).toBeVisible();
+    },
+  },
 ];

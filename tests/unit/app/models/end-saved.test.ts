@@ -25,7 +25,7 @@ Deno.test("[PG3] [AP1] the cleaner asks for no approval; a person's press may", 
   assert.deepEqual(person.client.resumed, ["s1"]);
 });
 
-for (const status of ["running", "waitingToolResult"] as const) {
+for (const status of ["running", "waiting_tool_result"] as const) {
   Deno.test(`[PG3] the cleaner leaves a session alone that is ${status}; a person ends it all the same`, async () => {
     for (const wanted of [false, true]) {
       const { client, end, left } = asking(wanted);
