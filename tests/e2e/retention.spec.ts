@@ -1,21 +1,9 @@
-import type { Page } from "@playwright/test";
+import { deleteDatabase } from "./database.ts";
 import { expect, originOf, test } from "./fixtures.ts";
 import type { Stage } from "./stage.ts";
 
 const kept = (stage: Stage, id: string) => stage.page.locator(`[data-kept="${id}"]`);
 const orphan = (stage: Stage, id: string) => stage.page.locator(`[data-orphan="${id}"]`);
-
-/** Storage is gone, as after a person cleared this site's data. */
-async function wipeStorage(page: Page): Promise<void> {
-  await page.goto(`${originOf("localhost")}/healthz`);
-  await page.evaluate(() =>
-    new Promise<void>((resolve, reject) => {
-      const deleting = indexedDB.deleteDatabase("pedelec-lab");
-      deleting.onsuccess = () => resolve();
-      deleting.onerror = () => reject(deleting.error);
-    })
-  );
-}
 
 test("[PG3] a saved session is announced before it goes; kept, its time begins anew; shown, it stays until this page has announced it", async ({ lab, open, page }) => {
   await lab.says("Hello.");
@@ -26,9 +14,9 @@ test("[PG3] a saved session is announced before it goes; kept, its time begins a
   await expect(kept(stage, id)).toHaveAttribute("data-stand", "kept");
   await stage.act("week-passes");
   await expect(kept(stage, id)).toHaveAttribute("data-stand", "warned");
-  await expect(stage.notice("retention-idle")).toContainText("An old question");
+  await expect(stage.notice(`retention-idle ${id}`)).toContainText("An old question");
   await stage.act("notice-keep");
-  await expect(stage.notice("retention-idle")).toHaveCount(0);
+  await expect(stage.notice(`retention-idle ${id}`)).toHaveCount(0);
   await expect(kept(stage, id)).toHaveAttribute("data-stand", "kept");
   await stage.act("week-passes");
   await expect(kept(stage, id)).toHaveAttribute("data-stand", "warned");
@@ -93,7 +81,7 @@ test("[PG3] storage that was wiped leaves a session in Core: the lab's view find
   await lab.says("Hello.");
   const stage = await open("/reload/");
   const id = await stage.begin();
-  await wipeStorage(page);
+  await deleteDatabase(page, originOf("localhost"));
   await open("/reload/");
   await stage.is("none");
   await expect(orphan(stage, id)).toBeVisible();

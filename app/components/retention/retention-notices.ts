@@ -8,8 +8,7 @@ export function retentionNotices(model: RetentionModel | undefined, language: st
     if (stand.is !== "warned") return [];
     const { by, until } = stand;
     return [{
-      name: `retention-${by}`,
-      code: sessionId.slice(0, 8),
+      name: `retention-${by} ${sessionId}`,
       tone: "doubt",
       cause: (t) =>
         t(`retention.notice.cause.${by}`, { title: title || t("retention.untitled"), when: when.format(until) }),

@@ -45,10 +45,10 @@ export const reload: readonly Situation[] = [
       await stage.is("none");
       await expect(stage.page.locator("[data-orphan]")).toBeVisible();
       await here.lab.says("Hello.");
-      await stage.begin("A question of last week");
+      const id = await stage.begin("A question of last week");
       await expect(stage.page.locator("[data-kept]")).toHaveCount(1);
       await stage.act("week-passes");
-      await expect(stage.notice("retention-idle")).toBeVisible();
+      await expect(stage.notice(`retention-idle ${id}`)).toBeVisible();
     },
   },
 ];
