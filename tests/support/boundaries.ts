@@ -98,7 +98,7 @@ function directionFault(path: string, target: string): string | undefined {
 }
 
 function mayKnowControl(path: string, target: string): boolean {
-  return target === controlTypes && /^app\/(components\/lab|models)\//.test(path);
+  return target === controlTypes && /^app\/(components\/lab|drawer|models)\//.test(path);
 }
 
 function rank(path: string): number {

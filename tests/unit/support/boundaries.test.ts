@@ -32,6 +32,7 @@ const planted: [path: string, text: string, fault?: RegExp][] = [
   ["app/lifecycle/saved-sessions.ts", `import * as v from "valibot"; import { get } from "idb-keyval";`],
   ["app/models/chat.ts", `import * as v from "valibot";`, /package valibot/],
   ["app/models/lab.ts", `import type { x } from "../../core-sim/control/mod.ts";`],
+  ["app/drawer/journal/entry.ts", `import type { x } from "../../../core-sim/control/mod.ts";`],
   ["app/pages/main.tsx", `import type { x } from "../../core-sim/control/mod.ts";`, /direction/],
   ["app/models/lab.ts", `import type { x } from "../../core-sim/lab/lab.ts";`, /direction.*[\s\S]*not a door/],
   ["app/models/chat.ts", `import { x } from "../../sdk/mod.ts"; import { y } from "../../sdk/websocket-port.ts";`],

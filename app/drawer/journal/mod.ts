@@ -1,0 +1,12 @@
+/** A lab's journal, as the drawer reads it. */
+export { type Entry, type Layer, LAYERS, type Line, parseLine, readLine } from "./entry.ts";
+export { emptyRun, entryOf, extended, latestOf, placeOf, type Run, type RunHeader } from "./run.ts";
+export {
+  createJournalLog,
+  type JournalBell,
+  type JournalLog,
+  type JournalLogOptions,
+  MAX_ENTRIES,
+} from "./journal-log.ts";
+export { JournalIndex, type OperationRange } from "./journal-index.ts";
+export { flagAt, numberAt, textAt, valueAt } from "./payload.ts";
