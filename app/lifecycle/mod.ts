@@ -17,6 +17,7 @@ export type { PageClock } from "./page-clock.ts";
 export { type PageLifecycle, watchPage } from "./page-lifecycle.ts";
 export type { AgentEntry, TranscriptEntry, UserEntry } from "./entry.ts";
 export { type EndFailure, RECORD_VERSION, recordKey, type Remembered, type SessionRecord } from "./record.ts";
+export { createRecordNews, type RecordNews } from "./record-news.ts";
 export {
   type RetentionFacts,
   type RetentionLimit,

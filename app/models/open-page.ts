@@ -1,7 +1,15 @@
 /** Wires a page's models to the browser, and starts them. The only place that knows the browser's objects. */
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { type RuntimePort, steadyClock, systemClock, systemIds } from "../../sdk/mod.ts";
-import { afterPaint, createWipeChannel, indexedDbStore, noStore, savedSessions, watchPage } from "../lifecycle/mod.ts";
+import {
+  afterPaint,
+  createRecordNews,
+  createWipeChannel,
+  indexedDbStore,
+  noStore,
+  savedSessions,
+  watchPage,
+} from "../lifecycle/mod.ts";
 import { followCompany } from "./company.ts";
 import { type ControlApi, controlApi, noLab } from "./control-api.ts";
 import { connectLab } from "./lab-connection.ts";
@@ -65,12 +73,14 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
     // After a reload of a page-scoped page the truth is about the session that was: the proof of its end.
     sessionId: computed(() => session.sessionId.value ?? session.former.value?.sessionId),
   });
-  const storage = createStorageModel(saved, clock);
+  const channel = (name: string) =>
+    globalThis.BroadcastChannel === undefined || labId === undefined
+      ? undefined
+      : () => new BroadcastChannel(`pedelec-${name}:${labId}`);
+  const storage = createStorageModel(saved, clock, createRecordNews(channel("records")));
 
   const wipes = createWipeChannel({
-    connect: globalThis.BroadcastChannel === undefined || labId === undefined
-      ? undefined
-      : () => new BroadcastChannel(`pedelec-wipe:${labId}`),
+    connect: channel("wipe"),
     erase(sessionId) {
       const shows = session.sessionId.peek() === sessionId;
       if (shows) session.erase();
@@ -83,11 +93,11 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
   const painted = signal(false);
   void afterPaint().then(() => {
     painted.value = true;
-    storage.start();
     client.prepare();
   });
   // An open stream would keep the page out of the back/forward cache.
   effect(() => page.away.value || !painted.value ? untracked(truth.stop) : untracked(truth.start));
+  effect(() => page.away.value || !painted.value ? untracked(storage.stop) : untracked(storage.start));
   effect(() => page.away.value ? untracked(wipes.close) : untracked(wipes.open));
   const retention = signal<RetentionModel | undefined>(undefined);
   if (policy.retention !== undefined && labId !== undefined) {

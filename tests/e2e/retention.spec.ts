@@ -126,3 +126,20 @@ for (const step of [-1, 1]) {
     expect(await lab.status(id)).toBe("idle");
   });
 }
+
+test("[PG3] a second tab's list follows what the first one saves, keeps and ends", async ({ lab, open, newTab }) => {
+  await lab.says("Hello.");
+  const first = await open("/reload/");
+  const second = await open("/reload/", { page: await newTab() });
+  await second.is("none");
+  const id = await first.begin("Told to both");
+  await expect(second.record(id)).toContainText("Told to both");
+  await expect(kept(second, id)).toHaveAttribute("data-stand", "kept");
+  await second.act("week-passes");
+  await expect(kept(first, id)).toHaveAttribute("data-stand", "warned");
+  await kept(first, id).locator('[data-action="keep-saved"]').click();
+  await expect(kept(second, id)).toHaveAttribute("data-stand", "kept");
+  await first.act("end");
+  await expect(second.record(id)).toHaveCount(0);
+  await expect(kept(second, id)).toHaveCount(0);
+});
