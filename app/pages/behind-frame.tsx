@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { ScrollBox } from "../components/mod.ts";
-import { DisturbPanel, TruthPanel } from "../components/lab/mod.ts";
+import { BehindBar, DisturbPanel, TruthPanel } from "../components/lab/mod.ts";
 import { useText } from "../text/mod.ts";
 import type { BehindProps } from "./behind.ts";
 
@@ -8,10 +8,13 @@ import type { BehindProps } from "./behind.ts";
 export function BehindFrame({ models, origin, reloadPage, children }: BehindProps & { children: ComponentChildren }) {
   const t = useText();
   return (
-    <ScrollBox name="behind" label={t("behind.label")}>
-      <DisturbPanel models={models} origin={origin} reloadPage={reloadPage} />
-      <TruthPanel models={models} />
-      {children}
-    </ScrollBox>
+    <>
+      <BehindBar models={models} />
+      <ScrollBox name="behind" id="behind" label={t("behind.label")}>
+        <DisturbPanel models={models} origin={origin} reloadPage={reloadPage} />
+        <TruthPanel models={models} />
+        {children}
+      </ScrollBox>
+    </>
   );
 }

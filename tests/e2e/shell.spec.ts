@@ -140,3 +140,18 @@ test("a language that was switched to stays, whichever link is followed", async 
   await page.waitForURL((url) => url.pathname === "/temporary/");
   await expect(html).toHaveAttribute("lang", "zh-TW");
 });
+
+test("on a phone one press leads from the conversation to what stands behind the page; beside a wide one it is in sight", async ({ lab, open, page }) => {
+  await lab.says("Hello.");
+  await page.setViewportSize({ width: 360, height: 740 });
+  const stage = await open("/reload/");
+  await stage.begin();
+  const bar = stage.action("behind");
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await expect(bar).toHaveAttribute("data-bar-verdict", "agrees");
+  await expect(stage.action("desktop-restart")).not.toBeInViewport();
+  await bar.click();
+  await expect(stage.action("desktop-restart")).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(bar).toBeHidden();
+});
