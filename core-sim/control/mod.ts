@@ -17,6 +17,7 @@ export { type Disruption, disruptionSchema, threadOf } from "./disruption.ts";
 export { errorShapeSchema, jsonObjectSchema, jsonValueSchema } from "./json.ts";
 export { journalEntrySchema, type JournalEntryView } from "./journal-entry.ts";
 export { pageIdRanks } from "./journal-rank.ts";
+export { redacted } from "./journal-redaction.ts";
 export {
   type ArmedFault,
   type Fault,

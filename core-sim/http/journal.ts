@@ -1,6 +1,7 @@
 /** A lab's journal over HTTP: as NDJSON up to now, or as an event stream that follows. Written as fast as it is read. */
 import type { Context } from "hono";
-import { type JournalEntry, redacted } from "../journal/mod.ts";
+import { redacted } from "../control/mod.ts";
+import type { JournalEntry } from "../journal/mod.ts";
 import type { Lab, LabStore } from "../lab/mod.ts";
 import { problem } from "./problem.ts";
 import type { Streams } from "./streams.ts";

@@ -3,9 +3,13 @@
  * `"…(12)"`. Nothing is known to be harmless that isn't named here, so a new kind of entry shows too little, never too
  * much.
  */
-import { SCRIPT_LIBRARY } from "../control/mod.ts";
-import type { JournalEntry } from "./entry.ts";
 import { PROVIDER_CODES } from "../../sdk/protocol/mod.ts";
+import { SCRIPT_LIBRARY } from "./script-library.ts";
+
+interface Entry {
+  readonly type: string;
+  readonly data?: unknown;
+}
 
 /** Texts that stay as they are, by their name. */
 const KEPT: ReadonlySet<string> = new Set([
@@ -42,7 +46,7 @@ const OPEN: ReadonlySet<string> = new Set([
 ]);
 
 /** The entry without its texts. */
-export function redacted(entry: JournalEntry): JournalEntry {
+export function redacted<E extends Entry>(entry: E): E {
   if (entry.data === undefined) return entry;
   const data = shown("data", entry.data);
   if (!isObject(data) || !isObject(entry.data)) return { ...entry, data };
