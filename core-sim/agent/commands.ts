@@ -6,6 +6,7 @@ import { longTask } from "./long-task.ts";
 import type { Act } from "./player.ts";
 import { told } from "./reply.ts";
 import type { Step } from "../control/mod.ts";
+import { failureOf } from "./tool-failure.ts";
 import type { ToolOutcome, Turn } from "./turn.ts";
 
 /** How long `/tell` streams where the prompt doesn't say. */
@@ -81,17 +82,6 @@ function readArgs(json: string): { [key: string]: JsonValue } | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** A handler's failure comes as a result `{ error: { code, message } }`; Core's own refusals come as an error. */
-function failureOf(outcome: ToolOutcome): { code: string; message: string } | undefined {
-  if (!outcome.ok) return outcome.error;
-  const { result } = outcome;
-  if (!isJsonObject(result) || !Object.hasOwn(result, "error")) return undefined;
-  const { error } = result;
-  if (!isJsonObject(error)) return undefined;
-  const { code, message } = error;
-  return typeof code === "string" && typeof message === "string" ? { code, message } : undefined;
 }
 
 function* fail(rest: string): Steps {

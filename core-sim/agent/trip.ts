@@ -3,6 +3,7 @@ import { isJsonObject, type JsonValue } from "../../sdk/protocol/mod.ts";
 import type { Step } from "../control/mod.ts";
 import { type Language, languageOf } from "./language.ts";
 import type { Act } from "./player.ts";
+import { failureOf } from "./tool-failure.ts";
 import type { ToolOutcome, Turn } from "./turn.ts";
 
 const BRIEF = /^([\s\S]*?)\n\n(?:Trip|出差)[:：]\n([\s\S]+)$/;
@@ -73,7 +74,7 @@ function* play(brief: Brief, { asks, cheaper, language }: Manner): Steps {
   }
   const items = itinerary(brief, { answer, cheaper, zh });
   const outcome = yield { tool: "set_itinerary", args: { items } };
-  if (failed(outcome)) {
+  if (outcome === undefined || failureOf(outcome) !== undefined) {
     yield say(
       zh ? "行程沒有存進頁面，所以什麼都沒有更動。" : "The page didn't take the itinerary, so nothing was changed.",
     );
@@ -128,10 +129,4 @@ function answerOf(outcome: ToolOutcome | undefined): string | undefined {
 
 function resultOf(outcome: ToolOutcome | undefined): JsonValue | undefined {
   return outcome?.ok === true ? outcome.result : undefined;
-}
-
-/** A handler's failure comes as a result with an error in it. */
-function failed(outcome: ToolOutcome | undefined): boolean {
-  const result = resultOf(outcome);
-  return result === undefined || (isJsonObject(result) && Object.hasOwn(result, "error"));
 }

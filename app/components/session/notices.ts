@@ -3,6 +3,7 @@ import type { PageModels, ShownError } from "../../models/mod.ts";
 import type { PlainKey } from "../../text/mod.ts";
 import { fromError, type Notice, type NoticeDetails, type NoticeName, ownNotice } from "./notice.ts";
 import { actionsFor } from "./recovery/actions.ts";
+import { advisesSending } from "./recovery/not-begun.ts";
 import { factsOf, situationsOf } from "./recovery/read.ts";
 import type { Facts, Situation } from "./recovery/situation.ts";
 import { stillThere } from "./recovery/still.ts";
@@ -121,14 +122,6 @@ function goneWords({ error, asked, operationId }: Extract<Situation, { is: "gone
   return fromError(error, details, scoped ? "restarted-scoped" : "restarted-persistent");
 }
 
-/** Codes whose own advice is to send again. */
-const SEND_AGAIN: ReadonlySet<string> = new Set([
-  "APPROVAL_REJECTED",
-  "APPROVAL_TIMEOUT",
-  "CREATE_SESSION_NOT_APPROVED",
-  "NATIVE_HOST_UNAVAILABLE",
-]);
-
 function failureWords(error: ShownError, facts: Facts): Notice {
   const called = nameOf(error);
   return fromError(error, {
@@ -147,6 +140,6 @@ function nameOf({ code, during }: ShownError): NoticeName | undefined {
 function adviceAfter({ code, during }: ShownError, { inError }: Facts): NoticeDetails {
   if (during === "resume") return { next: "notice.next.reattach" };
   if (during === "end") return { next: "notice.next.end-again" };
-  if (SEND_AGAIN.has(code) && during === "reactivate") return { next: "notice.next.try-again" };
+  if (advisesSending(code) && during === "reactivate") return { next: "notice.next.try-again" };
   return inError ? { next: "notice.next.end-then-resume" } : {};
 }

@@ -10,5 +10,6 @@ export type {
   Unseen,
   WorkspaceFound,
 } from "./evidence.ts";
-export { type Facts, type Place, PLACES, receiptOf, type Row, type Until, type Verdict, whyUnseen } from "./rows.ts";
+export { type Facts, type Place, PLACES, type Row, type Until, type Verdict } from "./row.ts";
+export { receiptOf, whyUnseen } from "./rows.ts";
 export { type Search, searchFor } from "./search.ts";

@@ -1,93 +1,38 @@
 /** The wipe receipt: what the evidence means, place by place. Ended is not erased, and not looked at is not gone. */
 import { assertNever } from "../../../sdk/protocol/mod.ts";
-import type { CoreFound, Evidence, Looked, StoreFound, Unseen, WorkspaceFound } from "./evidence.ts";
-
-/** The places, in the order in which they are told: the far ones first. */
-export const PLACES = [
-  "core",
-  "provider",
-  "workspace",
-  "journal",
-  "tabs",
-  "databases",
-  "storage",
-  "address",
-  "page",
-  "cache",
-] as const;
-export type Place = typeof PLACES[number];
-
-/**
- * `never`: nothing was there. `gone`: something was, and isn't any more. `left`: something is. `alive`: the session
- * itself still lives. `unseen`: nobody could look.
- */
-export type Verdict = "never" | "gone" | "left" | "alive" | "unseen";
-
-/** Who deletes what is left, and when. */
-export type Until =
-  | "desktop-exit"
-  | "nobody"
-  | "lab-gone"
-  | "provider"
-  | "last-route"
-  | "tab-closed"
-  | "browser"
-  | "you";
-
-/** What a row's words may need. */
-export interface Facts {
-  readonly count: number;
-  readonly holding: number;
-  readonly files: number;
-  readonly size: number;
-  readonly tokens: string;
-  readonly status: string;
-  readonly path: string;
-  readonly assets: string;
-}
-
-/** One place. `says` picks its words: `wipe.PLACE.SAYS`. */
-export type Row = {
-  readonly [P in Place]: {
-    readonly place: P;
-    readonly verdict: Verdict;
-    readonly says: Says[P];
-    readonly facts: Facts;
-    readonly until?: Until;
-  };
-}[Place];
-
-type Says = {
-  core: "none" | "absent" | "ended" | "alive" | "unseen" | "lab-gone";
-  provider: "none" | "unseen";
-  workspace: "none" | "gone" | "assets" | "files" | "yours" | "unseen" | "lab-gone";
-  journal: "none" | "holding" | "entries" | "clean" | "unseen" | "lab-gone";
-  tabs: "none" | "wiped" | "showing" | "unseen";
-  databases: StoreSays;
-  storage: StoreSays;
-  address: "clean" | "holding" | "entries" | "unseen";
-  page: "clean" | "holding" | "unseen";
-  cache: "emptied" | "restored" | "unseen";
-};
-type StoreSays = "empty" | "clean" | "holding" | "entries" | "unseen";
+import type {
+  CoreFound,
+  Evidence,
+  JournalFound,
+  Looked,
+  PageFound,
+  StoreFound,
+  TabsFound,
+  Unseen,
+  WorkspaceFound,
+} from "./evidence.ts";
+import type { Facts, Place, Row, StoreSays, Until, Verdict } from "./row.ts";
 
 const NO_FACTS: Facts = { count: 0, holding: 0, files: 0, size: 0, tokens: "", status: "", path: "", assets: "" };
 const facts = (some: Partial<Facts>): Facts => ({ ...NO_FACTS, ...some });
 
 /** Everything that the evidence says, one row a place. */
 export function receiptOf(evidence: Evidence): readonly Row[] {
-  const { sessionId } = evidence;
+  const { sessionId: id, databases, storage } = evidence;
   return [
-    core(sessionId, evidence.core),
-    provider(sessionId),
-    workspace(sessionId, evidence.workspace),
-    journal(sessionId, evidence.journal),
-    tabs(evidence),
-    { place: "databases", ...store(evidence.databases) },
-    { place: "storage", ...store(evidence.storage) },
-    address(evidence),
-    page(evidence),
-    cache(evidence),
+    { place: "core", ...ofSession(id, { looked: evidence.core, until: "desktop-exit", told: core }) },
+    {
+      place: "provider",
+      ...ofSession(id, { looked: PROVIDER, until: "provider", told: (found): Told<never> => found }),
+    },
+    { place: "workspace", ...ofSession(id, { looked: evidence.workspace, until: "desktop-exit", told: workspace }) },
+    { place: "journal", ...ofSession(id, { looked: evidence.journal, until: "lab-gone", told: journal }) },
+    { place: "tabs", ...ofSession(id, { looked: evidence.tabs, until: "tab-closed", told: tabs }) },
+    { place: "databases", ...store(databases) },
+    { place: "storage", ...store(storage) },
+    { place: "address", ...address(evidence.address) },
+    { place: "page", ...page(evidence.page) },
+    { place: "cache", ...cache(evidence.page) },
   ];
 }
 
@@ -98,91 +43,83 @@ export function whyUnseen(evidence: Evidence, place: Place): Unseen | undefined 
   return looked.is === "unseen" ? looked.why : undefined;
 }
 
-function core(sessionId: string | undefined, looked: Looked<CoreFound>): Row {
-  const row = { place: "core", facts: NO_FACTS } as const;
-  if (sessionId === undefined) return { ...row, verdict: "never", says: "none" };
-  if (looked.is === "unseen") return { ...row, verdict: "unseen", says: "unseen", until: "desktop-exit" };
-  const { found } = looked;
+/** What a place tells, but for its name. */
+interface Told<Says extends string> {
+  readonly verdict: Verdict;
+  readonly says: Says;
+  readonly facts: Facts;
+  readonly until?: Until;
+}
+
+/**
+ * A place that only a session can have put something into: without one there is nothing, and where nobody looked nobody
+ * knows. `until` is who would delete what may be there.
+ */
+function ofSession<Found, Says extends string>(
+  sessionId: string | undefined,
+  { looked, until, told }: { looked: Looked<Found>; until: Until; told(found: Found): Told<Says> },
+): Told<Says | "none" | "unseen"> {
+  if (sessionId === undefined) return { verdict: "never", says: "none", facts: NO_FACTS };
+  if (looked.is === "unseen") return { verdict: "unseen", says: "unseen", facts: NO_FACTS, until };
+  return told(looked.found);
+}
+
+/** The lab was thrown away, and with it all that was in it. */
+const LAB_GONE = { verdict: "gone", says: "lab-gone", facts: NO_FACTS } as const;
+
+/** No call tells what it keeps. */
+const PROVIDER: Looked<never> = { is: "unseen", why: "no-way" };
+
+function core(found: CoreFound): Told<"absent" | "ended" | "alive" | "lab-gone"> {
   switch (found.is) {
     case "lab-gone":
-      return { ...row, verdict: "gone", says: "lab-gone" };
+      return LAB_GONE;
     case "absent":
-      return { ...row, verdict: "gone", says: "absent" };
+      return { verdict: "gone", says: "absent", facts: NO_FACTS };
     case "known": {
       const { over, status, turns, tokens, routes } = found;
       const known = facts({ count: turns, status, tokens: tokens === undefined ? "?" : String(tokens) });
-      if (over) return { ...row, facts: known, verdict: "left", says: "ended", until: "desktop-exit" };
-      return {
-        ...row,
-        facts: known,
-        verdict: "alive",
-        says: "alive",
-        until: routes > 0 ? "last-route" : "desktop-exit",
-      };
+      if (over) return { verdict: "left", says: "ended", facts: known, until: "desktop-exit" };
+      return { verdict: "alive", says: "alive", facts: known, until: routes > 0 ? "last-route" : "desktop-exit" };
     }
     default:
       return assertNever(found);
   }
 }
 
-function provider(sessionId: string | undefined): Row {
-  const row = { place: "provider", facts: NO_FACTS } as const;
-  if (sessionId === undefined) return { ...row, verdict: "never", says: "none" };
-  return { ...row, verdict: "unseen", says: "unseen", until: "provider" };
-}
-
-function workspace(sessionId: string | undefined, looked: Looked<WorkspaceFound>): Row {
-  const row = { place: "workspace", facts: NO_FACTS } as const;
-  if (sessionId === undefined) return { ...row, verdict: "never", says: "none" };
-  if (looked.is === "unseen") return { ...row, verdict: "unseen", says: "unseen", until: "desktop-exit" };
-  const { found } = looked;
+function workspace(found: WorkspaceFound): Told<"gone" | "assets" | "files" | "yours" | "lab-gone"> {
   switch (found.is) {
     case "lab-gone":
-      return { ...row, verdict: "gone", says: "lab-gone" };
+      return LAB_GONE;
     case "gone":
-      return { ...row, facts: facts({ path: found.path }), verdict: "gone", says: "gone" };
+      return { verdict: "gone", says: "gone", facts: facts({ path: found.path }) };
     case "there": {
       const { path, kind, files, bytes, assets } = found;
-      const there = {
-        ...row,
-        facts: facts({ path, files, size: bytes, count: assets.length, assets: assets.join(", ") }),
-        verdict: "left",
-      } as const;
-      if (kind === "application") return { ...there, says: "yours", until: "nobody" };
-      return { ...there, says: assets.length > 0 ? "assets" : "files", until: "desktop-exit" };
+      const there = facts({ path, files, size: bytes, count: assets.length, assets: assets.join(", ") });
+      if (kind === "application") return { verdict: "left", says: "yours", facts: there, until: "nobody" };
+      const says = assets.length > 0 ? "assets" : "files";
+      return { verdict: "left", says, facts: there, until: "desktop-exit" };
     }
     default:
       return assertNever(found);
   }
 }
 
-function journal(sessionId: string | undefined, looked: Evidence["journal"]): Row {
-  const row = { place: "journal", facts: NO_FACTS } as const;
-  if (sessionId === undefined) return { ...row, verdict: "never", says: "none" };
-  if (looked.is === "unseen") return { ...row, verdict: "unseen", says: "unseen", until: "lab-gone" };
-  const { found } = looked;
-  if (found.is === "lab-gone") return { ...row, verdict: "gone", says: "lab-gone" };
+function journal(found: JournalFound): Told<"holding" | "entries" | "clean" | "lab-gone"> {
+  if (found.is === "lab-gone") return LAB_GONE;
   const { entries, holding } = found;
-  const told = facts({ count: entries, holding: holding ?? 0 });
-  if (holding === 0) return { ...row, facts: told, verdict: "left", says: "clean", until: "lab-gone" };
-  const says = holding === undefined ? "entries" : "holding";
-  return { ...row, facts: told, verdict: "left", says, until: "lab-gone" };
+  const says = holding === undefined ? "entries" : holding === 0 ? "clean" : "holding";
+  return { verdict: "left", says, facts: facts({ count: entries, holding: holding ?? 0 }), until: "lab-gone" };
 }
 
-function tabs({ sessionId, tabs: looked }: Evidence): Row {
-  const row = { place: "tabs", facts: NO_FACTS } as const;
-  if (sessionId === undefined) return { ...row, verdict: "never", says: "none" };
-  if (looked.is === "unseen") return { ...row, verdict: "unseen", says: "unseen", until: "tab-closed" };
-  const { attached, wiped } = looked.found;
-  if (attached === 0) return { ...row, verdict: "never", says: "none" };
+function tabs({ attached, wiped }: TabsFound): Told<"none" | "wiped" | "showing"> {
+  if (attached === 0) return { verdict: "never", says: "none", facts: NO_FACTS };
   const told = facts({ count: attached, holding: Math.max(0, attached - wiped) });
-  if (wiped >= attached) return { ...row, facts: told, verdict: "gone", says: "wiped" };
-  return { ...row, facts: told, verdict: "left", says: "showing", until: "tab-closed" };
+  if (wiped >= attached) return { verdict: "gone", says: "wiped", facts: told };
+  return { verdict: "left", says: "showing", facts: told, until: "tab-closed" };
 }
 
-function store(
-  looked: Looked<StoreFound>,
-): { verdict: Verdict; says: StoreSays; facts: Facts; until?: Until } {
+function store(looked: Looked<StoreFound>): Told<StoreSays> {
   if (looked.is === "unseen") return { verdict: "unseen", says: "unseen", facts: NO_FACTS };
   const { stores, values, holding } = looked.found;
   const told = facts({ files: stores, count: values, holding: holding ?? 0 });
@@ -192,25 +129,25 @@ function store(
   return { verdict: "left", says: "holding", facts: told, until: "browser" };
 }
 
-function address({ address: looked }: Evidence): Row {
-  const row = { place: "address", facts: NO_FACTS } as const;
-  if (looked.is === "unseen") return { ...row, verdict: "unseen", says: "unseen" };
+function address(looked: Evidence["address"]): Told<"clean" | "holding" | "entries" | "unseen"> {
+  if (looked.is === "unseen") return { verdict: "unseen", says: "unseen", facts: NO_FACTS };
   const { holding } = looked.found;
-  if (holding === undefined) return { ...row, verdict: "unseen", says: "entries" };
-  if (holding === 0) return { ...row, verdict: "never", says: "clean" };
-  return { ...row, facts: facts({ holding }), verdict: "left", says: "holding", until: "browser" };
+  if (holding === undefined) return { verdict: "unseen", says: "entries", facts: NO_FACTS };
+  if (holding === 0) return { verdict: "never", says: "clean", facts: NO_FACTS };
+  return { verdict: "left", says: "holding", facts: facts({ holding }), until: "browser" };
 }
 
-function page({ page: looked }: Evidence): Row {
-  const row = { place: "page", facts: NO_FACTS } as const;
-  if (looked.is === "unseen") return { ...row, verdict: "unseen", says: "unseen" };
+function page(looked: Looked<PageFound>): Told<"clean" | "holding" | "unseen"> {
+  if (looked.is === "unseen") return { verdict: "unseen", says: "unseen", facts: NO_FACTS };
   const { texts = 0, fields } = looked.found;
-  if (texts + fields === 0) return { ...row, verdict: "gone", says: "clean" };
-  return { ...row, facts: facts({ holding: texts, count: fields }), verdict: "left", says: "holding", until: "you" };
+  if (texts + fields === 0) return { verdict: "gone", says: "clean", facts: NO_FACTS };
+  return { verdict: "left", says: "holding", facts: facts({ holding: texts, count: fields }), until: "you" };
 }
 
-function cache({ page: looked }: Evidence): Row {
-  const row = { place: "cache", facts: NO_FACTS } as const;
-  if (looked.is === "unseen") return { ...row, verdict: "unseen", says: "unseen" };
-  return { ...row, verdict: "gone", says: looked.found.restored ? "restored" : "emptied" };
+/** What the browser would keep of the page is what the page holds. */
+function cache(looked: Looked<PageFound>): Told<"emptied" | "holding" | "restored" | "unseen"> {
+  const { verdict, says, facts, until } = page(looked);
+  if (says === "holding") return { verdict, says, facts, ...(until === undefined ? {} : { until }) };
+  if (looked.is === "unseen") return { verdict, says: "unseen", facts };
+  return { verdict: "gone", says: looked.found.restored ? "restored" : "emptied", facts: NO_FACTS };
 }

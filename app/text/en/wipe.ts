@@ -117,6 +117,7 @@ export const wipe = {
   "wipe.page.holding": "{holding} texts and {count} fields are still filled.",
   "wipe.page.unseen": "Not readable.",
   "wipe.cache.emptied": "If you go back or forward now, the browser keeps this receipt and nothing else.",
+  "wipe.cache.holding": "If you go back or forward now, the browser keeps what this page still holds.",
   "wipe.cache.restored": "The page came back from it empty: it had emptied itself on leaving.",
   "wipe.cache.unseen": "Not readable.",
   "wipe.until.desktop-exit": "The Desktop app, when it exits in an orderly way. Hiding its window deletes nothing.",

@@ -106,6 +106,7 @@ export const wipe: Same<typeof source> = {
   "wipe.page.holding": "還有 {holding} 段文字、{count} 個欄位有內容。",
   "wipe.page.unseen": "無法讀取。",
   "wipe.cache.emptied": "現在按上一頁或下一頁，瀏覽器保留的只有這張收據。",
+  "wipe.cache.holding": "現在按上一頁或下一頁，頁面上還有的內容會留在瀏覽器裡。",
   "wipe.cache.restored": "頁面從快取回來時是空的：離開時就已自行清空。",
   "wipe.cache.unseen": "無法讀取。",
   "wipe.until.desktop-exit": "Desktop App 正常結束時刪除；只是隱藏視窗不會刪除任何東西。",

@@ -3,6 +3,7 @@ import { assertNever } from "../../../../sdk/protocol/mod.ts";
 import type { PageModels, ShownError } from "../../../models/mod.ts";
 import type { TextKey } from "../../../text/mod.ts";
 import type { NoticeAction } from "../notice.ts";
+import { notBegun } from "./not-begun.ts";
 import type { Facts, Situation } from "./situation.ts";
 
 type Key = Extract<TextKey, `do.${string}`>;
@@ -97,20 +98,6 @@ export function actionNames(situation: Situation, facts: Facts): ActionName[] {
   }
 }
 
-/** Codes after which a text may be sent again by a press: nothing was begun. */
-const SENT_NOTHING: ReadonlySet<string> = new Set([
-  "APPROVAL_REJECTED",
-  "APPROVAL_TIMEOUT",
-  "CREATE_SESSION_NOT_APPROVED",
-  "EXTENSION_UNAVAILABLE",
-  "EXTENSION_DISCONNECTED",
-  "NATIVE_CONNECTION_CLOSED",
-  "NATIVE_HOST_UNAVAILABLE",
-  "CORE_RUNTIME_UNAVAILABLE",
-  "DEFAULT_PROVIDER_NOT_SET",
-  "DEFAULT_PROVIDER_UNAVAILABLE",
-  "SDK_TRANSPORT_ERROR",
-]);
 /** Codes that another version of the page may understand, or a fresh connection may mend. */
 const RELOADS: ReadonlySet<string> = new Set(["EXTENSION_UNAVAILABLE", "SDK_PROTOCOL_ERROR"]);
 
@@ -129,7 +116,7 @@ function afterFailure({ code, during }: ShownError, { offers, typed, inError, ma
     default:
       if (inError) return [...when(offers.end, "end-then-resume"), ...fresh];
       if (offers.resume) return ["resume", ...fresh];
-      if (SENT_NOTHING.has(code)) return [...when(offers.send && typed, "send-again"), ...anew];
+      if (notBegun(code)) return [...when(offers.send && typed, "send-again"), ...anew];
       return [...when(offers.reattach, "reattach"), ...anew];
   }
 }

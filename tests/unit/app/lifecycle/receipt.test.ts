@@ -84,6 +84,16 @@ Deno.test("[EN6] other tabs count as wiped only when they said so", () => {
   assert.equal(tabs(2, 2).verdict, "gone");
 });
 
+Deno.test("what a page still holds goes into the browser's cache with it: neither is called gone", () => {
+  const holds = { is: "seen", found: { texts: 1, fields: 0, restored: false } } as const;
+  for (const place of ["page", "cache"] as const) {
+    assert.deepEqual(row(place, { page: holds }), { verdict: "left", says: "holding", until: "you" });
+    assert.equal(row(place).verdict, "gone");
+  }
+  const restored = { is: "seen", found: { texts: undefined, fields: 0, restored: true } } as const;
+  assert.equal(row("cache", { page: restored }).says, "restored");
+});
+
 Deno.test("without a session nothing was anywhere but on the page; with the lab thrown away nothing is in it", () => {
   for (const place of ["core", "provider", "workspace", "journal", "tabs"] as const) {
     assert.equal(row(place, { sessionId: undefined }).verdict, "never", place);

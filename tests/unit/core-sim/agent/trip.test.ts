@@ -27,6 +27,12 @@ Deno.test("a question that is declined doesn't stop the plan, and the answer say
   assert.match(whole({ text: ZH, tools: TOOLS, outcome: { ok: true, result: {} } }).said, /你沒有選.*合計 38000/s);
 });
 
+Deno.test("a result that only has a field called error is no failure, to a plan as to a command", () => {
+  const outcome = { ok: true, result: { error: null, answer: "Near the station" } } as const;
+  assert.match(whole({ text: EN, tools: TOOLS, outcome }).said, /The itinerary is on the page/);
+  assert.match(whole({ text: "/tool count", tools: ["count"], outcome }).said, /count answered/);
+});
+
 Deno.test("a cheaper plan asks nothing and costs three quarters; the same prompt gives the same plan", () => {
   const cheaper = () => whole({ text: EN.replace("Plan", "Cheaper"), tools: TOOLS, outcome: { ok: true, result: {} } });
   assert.equal(cheaper().done.some((line) => line.includes("ask_traveller")), false);
