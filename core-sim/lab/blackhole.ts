@@ -1,9 +1,11 @@
 /** The way between pages and their ports may go dead: nothing passes either way, and neither side hears of a close. */
 import type { Cancel, Clock } from "../clock.ts";
 import type { PagePort } from "../extension/mod.ts";
+import type { Journal } from "../journal/mod.ts";
 
 export interface BlackholeOptions {
   clock: Clock;
+  journal: Journal;
   /** The pages that have a port now. */
   pages(): PagePort[];
 }
@@ -33,8 +35,10 @@ export class Blackhole {
   /** Lets go: what was held arrives, in order, closes last. */
   end(): void {
     const lasting = this.#lasting;
+    if (lasting === undefined) return;
     this.#lasting = undefined;
-    lasting?.cancel();
-    for (const page of lasting?.held ?? []) page.line?.release();
+    lasting.cancel();
+    this.#options.journal.write({ layer: "page", type: "ports_alive", data: {} });
+    for (const page of lasting.held) page.line?.release();
   }
 }

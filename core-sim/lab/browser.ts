@@ -136,6 +136,7 @@ export class Browser {
     this.#generation++;
     const extension = this.#options.newExtension();
     this.#state = { kind: "running", extension };
+    this.#note("extension_started");
     extension.start();
     return extension;
   }
@@ -152,8 +153,16 @@ export class Browser {
 
   #leaveState(code: number, reason: string): void {
     const state = this.#state;
-    if (state.kind === "running") return state.extension.stop(code, reason);
+    if (state.kind === "running") {
+      this.#note("extension_stopped");
+      return state.extension.stop(code, reason);
+    }
     state.forgetPages();
     if (state.kind === "crashed") state.back?.();
+  }
+
+  #note(type: string): void {
+    const { journal } = this.#options;
+    journal.write({ layer: "extension", type, data: { generation: this.#generation } });
   }
 }

@@ -68,7 +68,7 @@ export function computerOf(options: ComputerOptions): Computer {
     newExtension: () => new Extension({ ...shared, ...places.extension(() => browser.crash()) }),
   });
   return {
-    blackhole: new Blackhole({ clock, pages: () => browser.pages }),
+    blackhole: new Blackhole({ clock, journal, pages: () => browser.pages }),
     browser,
     nativeHost,
     desktop,

@@ -164,3 +164,25 @@ Deno.test("a crash in the middle of a request: nothing of the dead life speaks, 
   assert.equal(page.received.length, heard);
   assert.deepEqual(lab.truth().extension.problems, []);
 });
+
+Deno.test("the journal tells each life of the Extension, and the end of a dead line", () => {
+  const lab = manualLab();
+  const told = () =>
+    lab.journal.after(0).entries
+      .filter(({ type }) => /^extension_(started|stopped)$|^ports_alive$/.test(type))
+      .map(({ layer, type, cause, data }) => ({ layer, type, cause, data }));
+  const at = (disrupted: ReturnType<typeof lab.disrupt>) => "n" in disrupted ? disrupted.n : undefined;
+  const reload = at(lab.disrupt({ kind: "extension.reload" }));
+  const dead = at(lab.disrupt({ kind: "ports.blackhole", forMs: 10 }));
+  lab.advance(10);
+  const off = at(lab.disrupt({ kind: "extension.disable" }));
+  lab.disrupt({ kind: "heal" });
+  assert.deepEqual(told().map(({ type, data }) => [type, data]), [
+    ["extension_stopped", { generation: 1 }],
+    ["extension_started", { generation: 2 }],
+    ["ports_alive", {}],
+    ["extension_stopped", { generation: 2 }],
+    ["extension_started", { generation: 3 }],
+  ]);
+  assert.deepEqual(told().slice(0, 4).map(({ cause }) => cause), [reload, reload, dead, off]);
+});

@@ -1,0 +1,3 @@
+/** What was true at any moment of a journal. */
+export type { StoryFault, StoryState, StoryThread } from "./state.ts";
+export { stateAt, Story } from "./story.ts";
