@@ -4,7 +4,7 @@
  */
 import type { Entry } from "./entry.ts";
 import { textAt } from "./payload.ts";
-import { entryOf, latestOf, type Run } from "./run.ts";
+import { entryOf, growthOf, type Run } from "./run.ts";
 
 /** Steps that a chain of causes is followed back. */
 const LONGEST_CHAIN = 100;
@@ -47,12 +47,11 @@ export class JournalIndex {
   /** Takes in what is new in the run. */
   take(run: Run): this {
     if (this.#run === run) return this;
-    const known = this.#run === undefined ? 0 : latestOf(this.#run);
-    if (this.#run?.source !== run.source || latestOf(run) < known || run.header !== this.#run.header) this.#clear();
-    const after = this.#run === undefined ? 0 : known;
+    const { anew, from } = growthOf(this.#run, run);
+    if (anew) this.#clear();
     this.#run = run;
     this.#forget(run.entries[0]?.n ?? 0);
-    for (let at = this.#firstAfter(run, after); at < run.entries.length; at++) {
+    for (let at = from; at < run.entries.length; at++) {
       const entry = run.entries[at];
       if (entry !== undefined) this.#add(entry, run);
     }
@@ -80,6 +79,12 @@ export class JournalIndex {
   /** The request of a page that this entry answers. */
   requestOf(n: number): number | undefined {
     return this.#facts.get(n)?.answers;
+  }
+
+  /** What was asked, where this entry answers a page. */
+  requestTypeOf(n: number): string | undefined {
+    const request = this.requestOf(n);
+    return request === undefined || this.#run === undefined ? undefined : entryOf(this.#run, request)?.type;
   }
 
   /** The entries that this one led to, directly. */
@@ -174,14 +179,7 @@ export class JournalIndex {
     }
   }
 
-  #firstAfter({ entries }: Run, n: number): number {
-    let at = entries.length;
-    while (at > 0 && (entries[at - 1]?.n ?? 0) > n) at--;
-    return at;
-  }
-
   #clear(): void {
-    this.#run = undefined;
     this.#facts.clear();
     this.#sessions.clear();
     this.#operations.clear();

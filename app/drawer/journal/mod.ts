@@ -1,6 +1,16 @@
 /** A lab's journal, as the drawer reads it. */
 export { type Entry, type Layer, LAYERS, type Line, parseLine, readLine } from "./entry.ts";
-export { emptyRun, entryOf, extended, latestOf, placeOf, type Run, type RunHeader } from "./run.ts";
+export {
+  emptyRun,
+  entryOf,
+  extended,
+  type Growth,
+  growthOf,
+  latestOf,
+  placeOf,
+  type Run,
+  type RunHeader,
+} from "./run.ts";
 export {
   createJournalLog,
   type JournalBell,

@@ -68,3 +68,18 @@ export function extended(run: Run, more: readonly Entry[], max: number): Run {
   const entries = all.slice(-Math.ceil(max * 0.9));
   return { ...run, entries, dropped: (entries[0]?.n ?? 1) - 1 };
 }
+
+/** What became of a run since it was read last. */
+export interface Growth {
+  /** It is another run: what was read is worth nothing. */
+  readonly anew: boolean;
+  /** Where in its list the entries begin that weren't read yet. */
+  readonly from: number;
+}
+
+/** Compares a run with what it was; entries are only added behind, and go only at the front. */
+export function growthOf(before: Run | undefined, run: Run): Growth {
+  const anew = before === undefined || before.source !== run.source || before.header !== run.header ||
+    latestOf(run) < latestOf(before) || run.dropped < before.dropped;
+  return { anew, from: anew ? 0 : placeOf(run.entries, latestOf(before) + 1) };
+}

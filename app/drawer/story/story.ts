@@ -1,5 +1,5 @@
 /** The state of a computer after any entry of its journal: told from the nearest of the states that are kept. */
-import { type Entry, entryOf, latestOf, placeOf, type Run, textAt } from "../journal/mod.ts";
+import { type Entry, entryOf, growthOf, latestOf, placeOf, type Run, textAt } from "../journal/mod.ts";
 import { assertNever } from "../../../sdk/protocol/mod.ts";
 import { control, fired } from "./control-part.ts";
 import { core, workspace } from "./core-part.ts";
@@ -22,10 +22,9 @@ export class Story {
   take(run: Run): this {
     const before = this.#run;
     if (before === run) return this;
-    const grows = before !== undefined && before.source === run.source && before.header === run.header &&
-      latestOf(run) >= latestOf(before) && run.dropped >= before.dropped;
-    if (grows) this.#forget(before, run);
-    if (!grows || this.#kept.length === 0) this.#begin(run);
+    const { anew } = growthOf(before, run);
+    if (!anew && before !== undefined) this.#forget(before, run);
+    if (anew || this.#kept.length === 0) this.#begin(run);
     this.#run = run;
     const causeOf = causesIn(run);
     for (let at = placeOf(run.entries, this.#last.n + 1); at < run.entries.length; at++) {
