@@ -1,3 +1,4 @@
+import { drawer } from "./en/drawer.ts";
 import { frame } from "./en/frame.ts";
 import { home } from "./en/home.ts";
 import { later } from "./en/later.ts";
@@ -15,4 +16,5 @@ export const en = {
   ...reload,
   ...sensitive,
   ...wipe,
+  ...drawer,
 } as const;

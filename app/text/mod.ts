@@ -1,6 +1,7 @@
 /** Every word that a person reads, in each language of the lab. */
 export {
   allWords,
+  drawerWords,
   firstWords,
   type Language,
   LANGUAGES,

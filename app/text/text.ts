@@ -68,6 +68,12 @@ const PAGES_LATER: Readonly<Partial<Record<WordsOf, Files>>> = {
   },
 };
 
+/** What the drawer says, wherever it is opened. */
+const DRAWER: Files = {
+  en: () => import("./en/drawer.ts").then(({ drawer }) => drawer),
+  "zh-TW": () => import("./zh-tw/drawer.ts").then(({ drawer }) => drawer),
+};
+
 /** The pages that have words of their own. */
 export type WordsOf = keyof typeof PAGES;
 
@@ -80,6 +86,19 @@ export async function firstWords(language: Language, page: WordsOf): Promise<Wor
 export async function allWords(language: Language, page: WordsOf): Promise<Words> {
   const later = [LATER[language](), PAGES_LATER[page]?.[language]() ?? {}];
   return words(language, await Promise.all([FRAME[language](), PAGES[page][language](), ...later]), true);
+}
+
+/** The same words with the drawer's. Rejects when their file can't be loaded. */
+export async function drawerWords({ language, complete, t }: Words): Promise<Words> {
+  const own = await DRAWER[language]();
+  return {
+    language,
+    complete,
+    t: (key, ...values) => {
+      const message = own[key];
+      return message === undefined ? t(key, ...values) : fill(message, language, values[0] ?? {});
+    },
+  };
 }
 
 function words(language: Language, parts: readonly Dictionary[], complete: boolean): Words {

@@ -1,5 +1,6 @@
 import type { en } from "./en.ts";
 import type { Same } from "./message.ts";
+import { drawer } from "./zh-tw/drawer.ts";
 import { frame } from "./zh-tw/frame.ts";
 import { home } from "./zh-tw/home.ts";
 import { later } from "./zh-tw/later.ts";
@@ -17,4 +18,5 @@ export const zhTw: Same<typeof en> = {
   ...reload,
   ...sensitive,
   ...wipe,
+  ...drawer,
 };

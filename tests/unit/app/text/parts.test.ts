@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { en } from "../../../../app/text/en.ts";
+import { drawer } from "../../../../app/text/en/drawer.ts";
 import { frame } from "../../../../app/text/en/frame.ts";
 import { later } from "../../../../app/text/en/later.ts";
-import { allWords, firstWords, type PlainKey } from "../../../../app/text/mod.ts";
+import { allWords, drawerWords, firstWords, type PlainKey } from "../../../../app/text/mod.ts";
 import { staticallyReached } from "../../../support/reach.ts";
 import { type Source, sources } from "../../../support/source.ts";
 
@@ -45,4 +46,18 @@ Deno.test("a page's first words are its own and the frame's; the rest is blank u
   for (const key of ["reload.heading", "composer.send"] as const) assert.equal(first.t(key), all.t(key));
   assert.equal(first.t("truth.heading"), "");
   assert.notEqual(all.t("truth.heading"), "");
+});
+
+Deno.test("the drawer names only words that every page has, or that come with it", () => {
+  const own = new Set<string>([...everywhere, ...Object.keys(drawer)]);
+  assert.deepEqual(used(sources("app/drawer/**/*.{ts,tsx}")).filter((key) => !own.has(key)), []);
+});
+
+Deno.test("a page loads the drawer's words with the drawer, and keeps its own", async () => {
+  const all = await allWords("zh-TW", "reload");
+  const words = await drawerWords(all);
+  assert.equal(all.t("timeline.heading"), "");
+  assert.equal(words.t("timeline.heading"), "時間軸");
+  assert.equal(words.t("timeline.new", { count: 3 }), "3 筆新紀錄");
+  assert.equal(words.t("reload.heading"), all.t("reload.heading"));
 });
