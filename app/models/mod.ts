@@ -4,6 +4,8 @@ export type { PageTool, ToolHandler } from "./pedelec-subset.ts";
 export { LINK_CODES } from "./link-watch.ts";
 export type { KeptSession, Orphan, RetentionModel } from "./retention/mod.ts";
 export type { Company } from "./company.ts";
+export { type Gate, OWNER_STALE } from "./gate.ts";
+export { gateSession } from "./gated-session.ts";
 export { openPage } from "./open-page.ts";
 export { operationIdOf } from "./session-state.ts";
 export type { PageModels, PageOptions } from "./page-models.ts";

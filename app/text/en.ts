@@ -5,7 +5,9 @@ import { later } from "./en/later.ts";
 import { reload } from "./en/reload.ts";
 import { sensitive } from "./en/sensitive.ts";
 import { temporary } from "./en/temporary.ts";
+import { trip } from "./en/trip.ts";
 import { wipe } from "./en/wipe.ts";
+import { workflow } from "./en/workflow.ts";
 
 /** English, the source of the dictionary's type. */
 export const en = {
@@ -17,4 +19,6 @@ export const en = {
   ...sensitive,
   ...wipe,
   ...drawer,
+  ...workflow,
+  ...trip,
 } as const;

@@ -54,6 +54,10 @@ const PAGES = {
     en: () => import("./en/reload.ts").then(({ reload }) => reload),
     "zh-TW": () => import("./zh-tw/reload.ts").then(({ reload }) => reload),
   },
+  workflow: {
+    en: () => import("./en/workflow.ts").then(({ workflow }) => workflow),
+    "zh-TW": () => import("./zh-tw/workflow.ts").then(({ workflow }) => workflow),
+  },
   sensitive: {
     en: () => import("./en/sensitive.ts").then(({ sensitive }) => sensitive),
     "zh-TW": () => import("./zh-tw/sensitive.ts").then(({ sensitive }) => sensitive),
@@ -62,6 +66,10 @@ const PAGES = {
 
 /** What a page alone shows later. */
 const PAGES_LATER: Readonly<Partial<Record<WordsOf, Files>>> = {
+  workflow: {
+    en: () => import("./en/trip.ts").then(({ trip }) => trip),
+    "zh-TW": () => import("./zh-tw/trip.ts").then(({ trip }) => trip),
+  },
   sensitive: {
     en: () => import("./en/wipe.ts").then(({ wipe }) => wipe),
     "zh-TW": () => import("./zh-tw/wipe.ts").then(({ wipe }) => wipe),

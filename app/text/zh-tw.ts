@@ -7,7 +7,9 @@ import { later } from "./zh-tw/later.ts";
 import { reload } from "./zh-tw/reload.ts";
 import { sensitive } from "./zh-tw/sensitive.ts";
 import { temporary } from "./zh-tw/temporary.ts";
+import { trip } from "./zh-tw/trip.ts";
 import { wipe } from "./zh-tw/wipe.ts";
+import { workflow } from "./zh-tw/workflow.ts";
 
 /** Traditional Chinese as written in Taiwan. */
 export const zhTw: Same<typeof en> = {
@@ -19,4 +21,6 @@ export const zhTw: Same<typeof en> = {
   ...sensitive,
   ...wipe,
   ...drawer,
+  ...workflow,
+  ...trip,
 };

@@ -3,8 +3,12 @@ import { expect, test } from "./fixtures.ts";
 const BUILT = {
   "A temporary assistant that belongs to one page": "/temporary/",
   "Resume after a full reload": "/reload/",
+  "A workflow over several pages": "/workflow/",
   "Sensitive, short-lived context": "/sensitive/",
 };
+
+/** Where a link ends: the workflow leads on to the page where it stands. */
+const arrivalOf = (path: string) => path === "/workflow/" ? "/workflow/brief/" : path;
 
 test("[PG1] the overview has the five rows of the lifecycle table; built ones lead to their page", async ({ open, page }) => {
   await open("/");
@@ -23,7 +27,7 @@ test("the overview's links keep lab, language and colours", async ({ open, page,
   await open("/", { query: { lang: "zh-TW", theme: "dark" } });
   for (const path of Object.values(BUILT)) {
     await page.locator(`tbody a[href^="${path}"]`).click();
-    await page.waitForURL((url) => url.pathname === path);
+    await page.waitForURL((url) => url.pathname === arrivalOf(path));
     const { searchParams } = new URL(page.url());
     expect(searchParams.get("lab")).toBe(lab.labId);
     await expect(page.locator("html")).toHaveAttribute("lang", "zh-TW");

@@ -7,7 +7,13 @@ import { PreferencesForm } from "./preferences-form.tsx";
 import { TravellingContext, useTravelling } from "../travelling.ts";
 
 /** The pages that exist, in the order of the navigation. */
-export const PAGES = { home: "/", temporary: "/temporary/", reload: "/reload/", sensitive: "/sensitive/" } as const;
+export const PAGES = {
+  home: "/",
+  temporary: "/temporary/",
+  reload: "/reload/",
+  workflow: "/workflow/",
+  sensitive: "/sensitive/",
+} as const;
 export type PageName = keyof typeof PAGES;
 
 interface ShellProps {
@@ -61,7 +67,7 @@ function Masthead({ here, preferences }: ShellProps) {
   );
 }
 
-const pageNames = ["home", "temporary", "reload", "sensitive"] as const satisfies readonly PageName[];
+const pageNames = ["home", "temporary", "reload", "workflow", "sensitive"] as const satisfies readonly PageName[];
 
 /** The lab's sign: a page's stretch above, the longer life in Core below. */
 function Mark() {

@@ -14,9 +14,11 @@ export const shell = {
   "nav.home": "Overview",
   "nav.temporary": "Temporary",
   "nav.reload": "Reload",
+  "nav.workflow": "Workflow",
   "nav.sensitive": "Sensitive",
   "title.home": "Pedelec Lifecycle Lab",
   "title.temporary": "Temporary assistant · Pedelec Lifecycle Lab",
   "title.reload": "Resume after reload · Pedelec Lifecycle Lab",
+  "title.workflow": "Trip planner · Pedelec Lifecycle Lab",
   "title.sensitive": "Payslip explainer · Pedelec Lifecycle Lab",
 } as const;

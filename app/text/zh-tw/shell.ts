@@ -16,9 +16,11 @@ export const shell: Same<typeof source> = {
   "nav.home": "總覽",
   "nav.temporary": "臨時助理",
   "nav.reload": "重新載入",
+  "nav.workflow": "跨頁流程",
   "nav.sensitive": "敏感資料",
   "title.home": "Pedelec Lifecycle Lab",
   "title.temporary": "臨時助理 · Pedelec Lifecycle Lab",
   "title.reload": "重新載入後 resume · Pedelec Lifecycle Lab",
+  "title.workflow": "規劃出差 · Pedelec Lifecycle Lab",
   "title.sensitive": "看懂薪資單 · Pedelec Lifecycle Lab",
 };

@@ -4,6 +4,7 @@ import { reload } from "./reload.ts";
 import { sensitive } from "./sensitive.ts";
 import type { Situation } from "./situation.ts";
 import { temporary } from "./temporary.ts";
+import { review, workflow } from "./workflow.ts";
 
 export type { Situation } from "./situation.ts";
 
@@ -12,5 +13,8 @@ export const SITUATIONS: Readonly<Record<string, readonly Situation[]>> = {
   "/": home,
   "/temporary/": temporary,
   "/reload/": reload,
+  "/workflow/brief/": workflow,
+  "/workflow/draft/": workflow,
+  "/workflow/review/": review,
   "/sensitive/": sensitive,
 };

@@ -1,0 +1,4 @@
+import { openStep } from "../open-step.ts";
+import { BriefPage } from "./page.tsx";
+
+openStep("brief", BriefPage);

@@ -1,0 +1,6 @@
+/** What the workflow's pages show later: who owns, a question, a notice, the policy, what goes past the owner. */
+export { PolicyCode } from "../../components/mod.ts";
+export { noticesOf } from "./notices.ts";
+export { OwnershipBar } from "./ownership-bar.tsx";
+export { QuestionCard } from "./question-card.tsx";
+export { RacePanel } from "./race-panel.tsx";

@@ -1,0 +1,32 @@
+import { signal } from "@preact/signals";
+import { type FunctionComponent, h } from "preact";
+import { followNews } from "../../components/session/mod.ts";
+import { afterPaint } from "../../lifecycle/mod.ts";
+import { loadBehind } from "../behind.ts";
+import { start } from "../start.ts";
+import type { StepProps } from "./frame.tsx";
+import type { Step } from "./policy.ts";
+import { openWorkflow } from "./workflow.ts";
+
+const [policyText] = Object.values(import.meta.glob<string>("./policy.ts", { query: "?raw", import: "default" }));
+
+/** One page of the workflow: each is a document of its own, and all are made of the same parts. */
+export function openStep(step: Step, page: FunctionComponent<StepProps>): void {
+  void start("workflow", ({ t }) => {
+    const workflow = openWorkflow(step, t);
+    const policySource = signal("");
+    void afterPaint().then(policyText).then((text) => policySource.value = text ?? "");
+    return {
+      news: followNews(workflow.models, t),
+      children: h(page, {
+        step,
+        workflow,
+        policySource,
+        behind: loadBehind(() => import("./behind.tsx")),
+        models: workflow.models,
+        origin: location.origin,
+        reloadPage: () => location.reload(),
+      }),
+    };
+  });
+}

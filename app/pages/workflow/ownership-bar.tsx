@@ -1,0 +1,96 @@
+import { useSignal } from "@preact/signals";
+import { Button } from "../../components/mod.ts";
+import type { Ownership, Role } from "../../lifecycle/ownership/mod.ts";
+import { useLanguage, useText } from "../../text/mod.ts";
+
+/** Who owns the workflow, since when, and what this tab can do about it. */
+export function OwnershipBar({ ownership }: { ownership: Ownership }) {
+  const t = useText();
+  const role = ownership.role.value;
+  const failed = useSignal(false);
+  const attempt = (act: () => Promise<boolean>) => async () => {
+    failed.value = !(await act());
+  };
+  const others = role.is === "owner" ? ownership.tabs.value : [];
+  return (
+    <section
+      class="owner-bar"
+      aria-labelledby="owner-heading"
+      data-role={role.is}
+      data-token={tokenOf(role)}
+      data-presence={role.is === "watcher" ? role.owner.presence : undefined}
+      data-tab-id={ownership.tabId}
+    >
+      <div class="owner-words">
+        <h2 id="owner-heading">{t(`workflow.owner.${role.is}`)}</h2>
+        <p class="small soft">
+          <Standing role={role} />
+        </p>
+        <output class="small failure">{failed.value ? t("workflow.owner.failed") : ""}</output>
+      </div>
+      <div class="owner-acts">
+        {role.is === "unowned" && (
+          <Button action="claim" tone="main" onPress={attempt(() => ownership.claim())}>
+            {t("workflow.owner.claim")}
+          </Button>
+        )}
+        {role.is === "watcher" && (
+          <Button
+            action="take-over"
+            tone="main"
+            offered={role.owner.presence !== "here"}
+            hint={t("workflow.owner.take-over.hint")}
+            onPress={attempt(() => ownership.takeOver())}
+          >
+            {t("workflow.owner.take-over")}
+          </Button>
+        )}
+        {others.map(({ tabId, page }) => (
+          <Button
+            key={tabId}
+            action="hand-over"
+            onPress={attempt(() => ownership.handOver(tabId))}
+          >
+            {t("workflow.owner.hand-over", { page: stepName(page, t), tab: tabId.slice(0, 4) })}
+          </Button>
+        ))}
+        {role.is === "owner" && (
+          <Button action="release" onPress={() => ownership.release()}>{t("workflow.owner.release")}</Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function stepName(page: string, t: ReturnType<typeof useText>): string {
+  return page === "brief" || page === "draft" || page === "review" ? t(`workflow.step.${page}`) : page;
+}
+
+function tokenOf(role: Role): number | undefined {
+  return role.is === "owner" ? role.token : role.is === "watcher" ? role.owner.token : undefined;
+}
+
+function Standing({ role }: { role: Role }) {
+  const t = useText();
+  const time = new Intl.DateTimeFormat(useLanguage(), { timeStyle: "medium" });
+  switch (role.is) {
+    case "owner":
+      return <>{t("workflow.owner.owner.lead", { since: time.format(role.since), token: String(role.token) })}</>;
+    case "watcher": {
+      const { owner: { presence, since, token, tabId } } = role;
+      return (
+        <>
+          {t(`workflow.owner.watcher.${presence}`, {
+            since: time.format(since),
+            token: String(token),
+            tab: tabId.slice(0, 4),
+          })}
+        </>
+      );
+    }
+    case "unavailable":
+      return <>{t(`workflow.owner.why.${role.why}`)}</>;
+    default:
+      return <>{t(`workflow.owner.${role.is}.lead`)}</>;
+  }
+}

@@ -1,0 +1,4 @@
+import { openStep } from "../open-step.ts";
+import { ReviewPage } from "./page.tsx";
+
+openStep("review", ReviewPage);

@@ -1,0 +1,119 @@
+/** The product's parts, wired once a page: ownership, trip, calls, the session behind its gate, and the way out. */
+import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
+import { systemClock, systemIds } from "../../../sdk/mod.ts";
+import type { ErrorShape } from "../../../sdk/protocol/mod.ts";
+import { afterPaint, indexedDbStore, watchPage } from "../../lifecycle/mod.ts";
+import { laterOwnership, type Ownership } from "../../lifecycle/ownership/mod.ts";
+import { gateSession, openPage, OWNER_STALE, type PageModels, type SessionModel } from "../../models/mod.ts";
+import type { Translate } from "../../text/mod.ts";
+import { type Calls, createCalls } from "./calls.ts";
+import { createEnding, type Ending } from "./ending.ts";
+import { policy, type Step } from "./policy.ts";
+import { briefLines, itemsOf, NO_BRIEF, questionOf } from "./trip.ts";
+import { createTripModel, type TripModel } from "./trip-model.ts";
+
+/** What the pages of the workflow are made of. */
+export interface Workflow {
+  /** `session` passes the gate. */
+  readonly models: PageModels;
+  /** The session without the gate: to show what happens where nobody owns. */
+  readonly ungated: SessionModel;
+  readonly ownership: Ownership;
+  readonly trip: TripModel;
+  readonly calls: Calls;
+  readonly ending: Ending;
+  /** An act of this tab that was refused because it doesn't own. */
+  readonly refused: ReadonlySignal<ErrorShape | undefined>;
+  readonly mayAct: ReadonlySignal<boolean>;
+  dismissRefused(): void;
+}
+
+export function openWorkflow(step: Step, t: () => Translate): Workflow {
+  const refused = signal<ErrorShape | undefined>(undefined);
+  const clock = systemClock;
+  const trips = indexedDbStore("pedelec-workflow-trips");
+  const models = openPage({
+    policy,
+    toolHandlers: {
+      async set_itinerary(args) {
+        const items = itemsOf(args, systemIds.uuid);
+        await calls.whenOwner(() => trip.setItems(items));
+        return { shown: items.length };
+      },
+      ask_traveller: (args) => calls.ask(questionOf(args)),
+    },
+    promptOf(text) {
+      const lines = briefLines(trip.trip.peek()?.brief ?? NO_BRIEF);
+      return text.startsWith("/") || lines === undefined ? text : t()("workflow.prompt", { text, lines });
+    },
+  });
+  const labId = models.lab.choice.is === "lab" ? models.lab.choice.labId : "";
+  const ownership = laterOwnership(async () => {
+    await afterPaint();
+    return (await import("./owner.ts")).openOwnership(labId, step);
+  });
+  const trip = createTripModel({ store: trips, key: labId, clock, ownership });
+  const ungated = models.session;
+  const calls = createCalls({ status: ungated.status, ownership });
+  const mayAct = computed(() => ownership.role.value.is === "owner");
+  const session = gateSession(ungated, {
+    mayAct,
+    async pass(act) {
+      const guarded = await ownership.guard(act);
+      return guarded.is === "done" ? guarded : { is: "refused", error: STALE };
+    },
+  }, (error) => {
+    refused.value = error;
+  });
+  effect(() => {
+    if (mayAct.value) refused.value = undefined;
+  });
+  follow({ models, ungated, ownership, trip });
+  const ending = createEnding({ session, truth: models.truth, trip, ownership });
+  return {
+    models: { ...models, session },
+    ungated,
+    ownership,
+    trip,
+    calls,
+    ending,
+    refused,
+    mayAct,
+    dismissRefused() {
+      refused.value = undefined;
+    },
+  };
+}
+
+const STALE: ErrorShape = { code: OWNER_STALE, message: "Another tab owns the workflow" };
+
+/** What another tab did is read again here, and what this one made is told (TB1). */
+function follow(
+  { models, ungated, ownership, trip }: Pick<Workflow, "models" | "ungated" | "ownership" | "trip">,
+): void {
+  const page = watchPage(window);
+  effect(() => page.away.value ? untracked(ownership.stop) : untracked(ownership.start));
+  effect(() => {
+    void ownership.changes.value;
+    untracked(() => {
+      void trip.reread();
+      void models.storage.refresh();
+    });
+  });
+  const newest = computed(() => models.storage.records.value?.find(({ page }) => page === policy.page)?.sessionId);
+  // The list comes later than what became of a session: one that this page had isn't joined again.
+  const known = new Set<string>();
+  effect(() => {
+    const id = newest.value;
+    const { sessionId } = ungated;
+    if (sessionId.value !== undefined) known.add(sessionId.value);
+    const phase = ungated.phase.value;
+    const free = phase.is === "none" || phase.is === "gone" || (phase.is === "attached" && phase.status === "ended");
+    if (id === undefined || !free || known.has(id)) return;
+    known.add(id);
+    untracked(() => void ungated.open(id));
+  });
+  effect(() => {
+    if (newest.value !== undefined && newest.value === ungated.sessionId.value) untracked(ownership.tell);
+  });
+}

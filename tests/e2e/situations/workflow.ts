@@ -1,0 +1,101 @@
+import { expect, type Page } from "@playwright/test";
+import type { Situation } from "./situation.ts";
+import { LONG } from "./situation.ts";
+
+const role = (page: Page, is: string) => expect(page.locator("[data-role]")).toHaveAttribute("data-role", is);
+const ITEMS = [{ day: 1, title: "Fair: halls 1 to 4", cost: 300 }, { day: 2, title: "Travel home", cost: 200 }];
+const ASK = { tool: "ask_traveller", args: { question: "Where would you stay?", choices: ["Near the venue", "Far"] } };
+
+/** What a person may meet on each page of the workflow. */
+export const workflow: readonly Situation[] = [
+  {
+    name: "nobody owns",
+    async bring({ open, page }) {
+      await open();
+      await role(page, "unowned");
+    },
+  },
+  {
+    name: "owned here",
+    async bring({ open, page }) {
+      await (await open()).act("claim");
+      await role(page, "owner");
+    },
+  },
+  {
+    name: "another tab owns",
+    async bring({ open, openTab, page }) {
+      const stage = await open();
+      const other = await openTab();
+      await other.act("claim");
+      await role(page, "watcher");
+      await expect(stage.action("take-over")).toHaveAttribute("aria-disabled", "true");
+    },
+  },
+  {
+    name: "the owner is gone",
+    async bring({ open, openTab, page }) {
+      await open();
+      const other = await openTab();
+      await other.act("claim");
+      await role(page, "watcher");
+      await other.page.close();
+      await expect(page.locator("[data-role]")).toHaveAttribute("data-presence", "gone");
+    },
+  },
+  {
+    name: "two tabs here, one may be handed the trip",
+    async bring({ open, openTab }) {
+      const stage = await open();
+      await stage.act("claim");
+      await openTab();
+      await expect(stage.action("hand-over")).toBeVisible();
+    },
+  },
+  {
+    name: "a turn runs",
+    async bring({ lab, open }) {
+      await lab.script([{ say: LONG, chunk: 50, everyMs: 100 }]);
+      const stage = await open();
+      await stage.act("claim");
+      await stage.start("Go on");
+      await lab.advance(200);
+    },
+  },
+  {
+    name: "an itinerary is there",
+    async bring({ lab, open }) {
+      await lab.script([{ tool: "set_itinerary", args: { items: ITEMS } }, { say: "There.", everyMs: 0 }]);
+      const stage = await open();
+      await stage.act("claim");
+      await stage.begin("Plan");
+    },
+  },
+  {
+    name: "a question waits",
+    async bring({ lab, open, page }) {
+      await lab.script([ASK, { say: "Fine.", everyMs: 0 }]);
+      const stage = await open();
+      await stage.act("claim");
+      await stage.send("Plan");
+      await expect(page.locator('[data-question="pending"]')).toBeVisible();
+    },
+  },
+];
+
+/** The last page alone. */
+export const review: readonly Situation[] = [
+  ...workflow,
+  {
+    name: "finished",
+    async bring({ lab, open, page }) {
+      await lab.says("Hello.");
+      const stage = await open();
+      await stage.act("claim");
+      await stage.begin();
+      await stage.act("finish");
+      await stage.act("finish-yes");
+      await expect(page.locator('[data-ending="finished"]')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const role = (page: Page) => page.locator("[data-role]");
+const item = { day: 1, title: "Fair", cost: 300 };
+const ask = { tool: "ask_traveller", args: { question: "Where?", choices: ["Near", "Far"] } };
+
+test("[PG1] [AE2] a workflow over several pages: one session and one owner go through brief, draft and review, and an explicit end cleans up", async ({ lab, open, page }) => {
+  await lab.script([{ tool: "set_itinerary", args: { items: [item] } }, { say: "There it is.", everyMs: 0 }]);
+  const stage = await open("/workflow/brief/");
+  await stage.act("claim");
+  await expect(role(page)).toHaveAttribute("data-role", "owner");
+  const token = await role(page).getAttribute("data-token");
+  await page.locator('[name="destination"]').fill("Osaka");
+  await page.locator('[name="from"]').fill("2026-05-04");
+  await page.locator('[name="to"]').fill("2026-05-06");
+  await stage.act("ask-plan");
+  const id = await stage.sessionId();
+  await stage.hasWholeAnswer("There it is.");
+  expect((await lab.thread(id))?.workspace.kind).toBe("managed");
+
+  await stage.act("step-draft");
+  await expect(page.locator("[data-step]")).toHaveAttribute("data-step", "draft");
+  await stage.is("idle");
+  expect(await stage.sessionId()).toBe(id);
+  await expect(role(page)).toHaveAttribute("data-token", token ?? "");
+  await expect(role(page)).toHaveAttribute("data-role", "owner");
+  await page.locator('[data-item] [name="title"]').fill("Fair, hall 2");
+
+  await stage.act("step-review");
+  await stage.is("idle");
+  await expect(page.locator(".trip-facts")).toContainText("300");
+  await expect(page.locator('[data-thread-status="idle"]')).toBeAttached();
+  await stage.act("finish");
+  await stage.act("finish-yes");
+  await expect(page.locator('[data-ending="finished"]')).toBeVisible();
+  await expect(page.locator('[data-receipt="workspace"]')).toContainText("/home/user/.pedelec/workspaces");
+  expect(await lab.status(id)).toBe("ended");
+  expect((await lab.thread(id))?.workspace.exists).toBe(true);
+  await expect(role(page)).toHaveAttribute("data-role", "unowned");
+  await page.reload();
+  await stage.is("none");
+  await expect(page.locator(".trip-facts")).not.toContainText("Osaka");
+});
+
+test("[TB1] one tab owns, the other watches the turn live and can do nothing; handed over in the middle of it, the new owner sees it adopted", async ({ lab, open, page, newTab }) => {
+  await lab.says("Hello.", "Hello");
+  await lab.script([{ say: "A long answer in pieces.", chunk: 6, everyMs: 100 }], "Go");
+  const a = await open("/workflow/brief/");
+  await a.act("claim");
+  const id = await a.begin();
+  const second = await newTab();
+  const b = await open("/workflow/draft/", { page: second });
+  await b.is("idle");
+  expect(await b.sessionId()).toBe(id);
+  await expect(role(second)).toHaveAttribute("data-presence", "here");
+  await expect(b.action("send")).toHaveAttribute("aria-disabled", "true");
+  await expect(b.action("add-item")).toHaveAttribute("aria-disabled", "true");
+
+  await a.start("Go");
+  await lab.advance(100);
+  await b.operationIs("adopted");
+  await expect(b.text(b.answers.last())).toContainText("A long");
+  await a.act("hand-over");
+  await expect(role(second)).toHaveAttribute("data-role", "owner");
+  await expect(role(page)).toHaveAttribute("data-role", "watcher");
+  await b.is("running");
+  await lab.advance(5000);
+  await b.is("idle");
+  await lab.says("From B.");
+  await b.begin("Now me");
+  await expect(a.action("send")).toHaveAttribute("aria-disabled", "true");
+  expect((await lab.thread(id))?.operations).toBe(3);
+});
+
+test("[TB1] a reload keeps the ownership; a duplicated tab gets a name of its own and watches (A-038, A-039)", async ({ open, page, context }) => {
+  const stage = await open("/workflow/brief/");
+  await stage.act("claim");
+  for (let round = 0; round < 5; round++) {
+    await page.reload();
+    await expect(role(page)).toHaveAttribute("data-role", "owner");
+    await expect(role(page)).toHaveAttribute("data-token", "1");
+  }
+  const [copy] = await Promise.all([
+    context.waitForEvent("page"),
+    page.evaluate(() => void globalThis.open(location.href)),
+  ]);
+  await expect(role(copy)).toHaveAttribute("data-role", "watcher");
+  expect(await role(copy).getAttribute("data-tab-id")).not.toBe(await role(page).getAttribute("data-tab-id"));
+});
+
+test("[TB1] a closed owner is gone: the watcher takes over with a higher token", async ({ open, page, newTab }) => {
+  const a = await open("/workflow/brief/");
+  await a.act("claim");
+  await expect(role(page)).toHaveAttribute("data-role", "owner");
+  const second = await newTab();
+  const b = await open("/workflow/brief/", { page: second });
+  await expect(role(second)).toHaveAttribute("data-role", "watcher");
+  await page.close();
+  await expect(role(second)).toHaveAttribute("data-presence", "gone");
+  await b.act("take-over");
+  await expect(role(second)).toHaveAttribute("data-role", "owner");
+  await expect(role(second)).toHaveAttribute("data-token", "2");
+});
+
+test("[TL3] [TL4] a question that waits is asked again on the next page, and answered there once (A-018, A-023, A-026)", async ({ lab, open, page }) => {
+  await lab.script([ask, { say: "Near it is.", everyMs: 0 }]);
+  const stage = await open("/workflow/brief/");
+  await stage.act("claim");
+  await stage.send("Plan");
+  const id = await stage.sessionId();
+  await expect(page.locator('[data-question="pending"]')).toBeVisible();
+  await stage.act("step-draft");
+  await expect(page.locator("[data-step]")).toHaveAttribute("data-step", "draft");
+  await expect(page.locator('[data-question="pending"]')).toBeVisible();
+  await page.locator('[data-action="answer"]', { hasText: "Near" }).click();
+  await stage.hasWholeAnswer("Near it is.");
+  await expect(page.locator('[data-question="answered"]')).toBeVisible();
+  expect(await lab.thread(id)).toMatchObject({ operations: 1, acceptedToolResults: 1 });
+  expect(await lab.sent("submit_tool_result")).toHaveLength(1);
+});
+
+test("[TL4] a question may be declined after a reload: the agent hears of it and goes on (A-023)", async ({ lab, open, page }) => {
+  await lab.script([ask, { say: "As you like.", everyMs: 0 }]);
+  const stage = await open("/workflow/brief/");
+  await stage.act("claim");
+  await stage.send("Plan");
+  await expect(page.locator('[data-question="pending"]')).toBeVisible();
+  await page.reload();
+  await stage.act("decline");
+  await stage.hasWholeAnswer("As you like.");
+  expect(await lab.sent("submit_tool_result")).toHaveLength(1);
+});
+
+test("[TL5] [TB1] every tab is asked, the owner alone runs the tool, and the card of an ended turn goes away everywhere (A-024, A-025)", async ({ lab, open, page, newTab }) => {
+  await lab.says("Hello.", "Hello");
+  await lab.script([ask, { say: "Never said.", everyMs: 0 }], "Plan");
+  const a = await open("/workflow/review/");
+  await a.act("claim");
+  const id = await a.begin();
+  const second = await newTab();
+  const b = await open("/workflow/draft/", { page: second });
+  await b.is("idle");
+  await lab.script([{ tool: "set_itinerary", args: { items: [item] } }, { say: "Done.", everyMs: 0 }], "Draft");
+  await a.begin("Draft");
+  await expect(second.locator("[data-item]")).toHaveCount(1);
+  expect(await lab.sent("submit_tool_result")).toHaveLength(1);
+
+  await a.send("Plan");
+  await expect(second.locator('[data-question="pending"]')).toBeVisible();
+  await expect(b.action("answer").first()).toHaveAttribute("aria-disabled", "true");
+  await a.act("finish");
+  await a.act("finish-yes");
+  await expect(page.locator('[data-ending="finished"]')).toBeVisible();
+  await expect(second.locator('[data-question="dropped"]')).toBeVisible();
+  await b.is("ended");
+  expect(await lab.status(id)).toBe("ended");
+});
+
+test("[TU2] without an owner two tabs race: Core takes one turn, the other is told SESSION_BUSY and keeps its text (A-036)", async ({ lab, open, newTab }) => {
+  await lab.says("Hello.", "Hello");
+  await lab.script([{ wait: 5000 }, { say: "Sunny.", everyMs: 0 }]);
+  const a = await open("/workflow/brief/");
+  await a.act("claim");
+  const id = await a.begin();
+  const b = await open("/workflow/brief/", { page: await newTab() });
+  await b.is("idle");
+  await a.act("send-unguarded");
+  await b.operationIs("adopted");
+  await b.act("send-unguarded");
+  await expect(b.notice("SESSION_BUSY")).toBeVisible();
+  await expect(b.box).not.toHaveValue("");
+  expect((await lab.thread(id))?.operations).toBe(2);
+});
