@@ -13,9 +13,10 @@ const STATES: Readonly<Record<Question["stand"], ToolCardState>> = {
 /** The agent's question to the traveller: seen in every tab, answered by the owner, once. */
 export function QuestionCard({ workflow }: { workflow: Workflow }) {
   const t = useText();
-  const { calls, mayAct } = workflow;
-  const question = calls.question.value;
-  if (question === undefined) return null;
+  const { acts, mayAct } = workflow;
+  const calls = acts.value?.calls;
+  const question = calls?.question.value;
+  if (calls === undefined || question === undefined) return null;
   const { text, choices, stand, answer } = question;
   const note = stand === "pending"
     ? t(mayAct.value ? "workflow.question.pending" : "workflow.question.watching")

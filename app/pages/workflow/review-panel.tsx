@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { Button, Dialog } from "../../components/mod.ts";
 import { useLanguage, useText } from "../../text/mod.ts";
-import type { Finished } from "./ending.ts";
+import type { EndingStand, Finished } from "./ending.ts";
 import { NO_BRIEF, sumsOf } from "./trip.ts";
 import type { Workflow } from "./workflow.ts";
 
@@ -10,15 +10,16 @@ export function ReviewPanel({ workflow }: { workflow: Workflow }) {
   const t = useText();
   const number = new Intl.NumberFormat(useLanguage());
   const asking = useSignal(false);
-  const { ending, mayAct } = workflow;
-  const stand = ending.stand.value;
+  const { acts, mayAct } = workflow;
+  const ending = acts.value?.ending;
+  const stand: EndingStand = ending?.stand.value ?? { is: "open" };
   if (stand.is === "finished") return <Receipt what={stand.what} />;
   const trip = workflow.trip.trip.value;
   const brief = trip?.brief ?? NO_BRIEF;
   const { total, left } = trip === undefined ? { total: 0, left: undefined } : sumsOf(trip);
   const finish = () => {
     asking.value = false;
-    void ending.finish();
+    void ending?.finish();
   };
   return (
     <section class="panel stack" aria-labelledby="review-heading" data-ending={stand.is}>
@@ -42,7 +43,7 @@ export function ReviewPanel({ workflow }: { workflow: Workflow }) {
         <Button
           action="finish"
           tone="final"
-          offered={mayAct.value && stand.is !== "ending"}
+          offered={mayAct.value && ending !== undefined && stand.is !== "ending"}
           onPress={() => asking.value = true}
         >
           {t("workflow.review.finish")}

@@ -1,15 +1,14 @@
 /** The product's parts, wired once a page: ownership, trip, calls, the session behind its gate, and the way out. */
 import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
-import { systemClock, systemIds } from "../../../sdk/mod.ts";
+import { systemClock } from "../../../sdk/mod.ts";
 import type { ErrorShape } from "../../../sdk/protocol/mod.ts";
 import { afterPaint, indexedDbStore, watchPage } from "../../lifecycle/mod.ts";
 import { laterOwnership, type Ownership } from "../../lifecycle/ownership/mod.ts";
 import { gateSession, openPage, OWNER_STALE, type PageModels, type SessionModel } from "../../models/mod.ts";
 import type { Translate } from "../../text/mod.ts";
-import { type Calls, createCalls } from "./calls.ts";
-import { createEnding, type Ending } from "./ending.ts";
+import type { Acts } from "./acts.ts";
 import { policy, type Step } from "./policy.ts";
-import { briefLines, itemsOf, NO_BRIEF, questionOf } from "./trip.ts";
+import { briefLines, NO_BRIEF } from "./trip.ts";
 import { createTripModel, type TripModel } from "./trip-model.ts";
 
 /** What the pages of the workflow are made of. */
@@ -20,8 +19,8 @@ export interface Workflow {
   readonly ungated: SessionModel;
   readonly ownership: Ownership;
   readonly trip: TripModel;
-  readonly calls: Calls;
-  readonly ending: Ending;
+  /** Comes after the page. */
+  readonly acts: ReadonlySignal<Acts | undefined>;
   /** An act of this tab that was refused because it doesn't own. */
   readonly refused: ReadonlySignal<ErrorShape | undefined>;
   readonly mayAct: ReadonlySignal<boolean>;
@@ -35,12 +34,8 @@ export function openWorkflow(step: Step, t: () => Translate): Workflow {
   const models = openPage({
     policy,
     toolHandlers: {
-      async set_itinerary(args) {
-        const items = itemsOf(args, systemIds.uuid);
-        await calls.whenOwner(() => trip.setItems(items));
-        return { shown: items.length };
-      },
-      ask_traveller: (args) => calls.ask(questionOf(args)),
+      set_itinerary: async (args, context) => (await loaded).handlers.set_itinerary(args, context),
+      ask_traveller: async (args, context) => (await loaded).handlers.ask_traveller(args, context),
     },
     promptOf(text) {
       const lines = briefLines(trip.trip.peek()?.brief ?? NO_BRIEF);
@@ -54,7 +49,6 @@ export function openWorkflow(step: Step, t: () => Translate): Workflow {
   });
   const trip = createTripModel({ store: trips, key: labId, clock, ownership });
   const ungated = models.session;
-  const calls = createCalls({ status: ungated.status, ownership });
   const mayAct = computed(() => ownership.role.value.is === "owner");
   const session = gateSession(ungated, {
     mayAct,
@@ -69,14 +63,19 @@ export function openWorkflow(step: Step, t: () => Translate): Workflow {
     if (mayAct.value) refused.value = undefined;
   });
   follow({ models, ungated, ownership, trip });
-  const ending = createEnding({ session, truth: models.truth, trip, ownership });
+  const acts = signal<Acts | undefined>(undefined);
+  const load = async (): Promise<Acts> => {
+    await afterPaint();
+    const { createActs } = await import("./acts.ts");
+    return acts.value = createActs({ session, status: ungated.status, truth: models.truth, trip, ownership });
+  };
+  const loaded = load();
   return {
     models: { ...models, session },
     ungated,
     ownership,
     trip,
-    calls,
-    ending,
+    acts,
     refused,
     mayAct,
     dismissRefused() {
