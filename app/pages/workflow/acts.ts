@@ -1,5 +1,4 @@
 /** What answers the agent's calls, and the way out: it comes after the page, like the SDK that brings the calls. */
-import type { Signal } from "@preact/signals";
 import { systemIds } from "../../../sdk/mod.ts";
 import type { ToolHandler } from "../../models/mod.ts";
 import { type Calls, type CallsOptions, createCalls } from "./calls.ts";
