@@ -40,6 +40,7 @@ export class JournalIndex {
   #run: Run | undefined;
   readonly #facts = new Map<number, Facts>();
   readonly #sessions = new Set<string>();
+  readonly #types = new Set<string>();
   readonly #operations = new Map<string, OperationRange>();
   /** Requests of pages that wait for their answer, by port, channel and request. */
   readonly #asked = new Map<string, number>();
@@ -66,6 +67,11 @@ export class JournalIndex {
   /** Every operation, in the order of their first appearance. */
   get operations(): readonly OperationRange[] {
     return [...this.#operations.values()];
+  }
+
+  /** Every type that was seen, by the alphabet. */
+  get types(): readonly string[] {
+    return [...this.#types].sort();
   }
 
   sessionOf(n: number): string | undefined {
@@ -110,6 +116,7 @@ export class JournalIndex {
     const { n, cause } = entry;
     const facts: Facts = { effects: [] };
     this.#facts.set(n, facts);
+    this.#types.add(entry.type);
     const led = cause === undefined ? undefined : this.#facts.get(cause);
     led?.effects.push(n);
     // What a page says comes from its person or its script, whatever was under way when it arrived.
@@ -182,6 +189,7 @@ export class JournalIndex {
   #clear(): void {
     this.#facts.clear();
     this.#sessions.clear();
+    this.#types.clear();
     this.#operations.clear();
     this.#asked.clear();
   }

@@ -56,15 +56,16 @@ export interface PictureOptions {
   readonly rows: readonly Row[];
   readonly index: JournalIndex;
   readonly lanes: Lanes;
-  /** Absent where rows don't stand in the order of their entries. */
-  readonly spans?: Spans;
+  readonly spans: Spans;
+  /** Rows stand in the order of their entries; where they don't, nothing lasts from one row to another. */
+  readonly inOrder: boolean;
   readonly scale: Scale;
   readonly window: Window;
 }
 
 const SPAN_WIDTH = 8;
 
-export function pictureOf({ rows, index, lanes, spans, scale, window }: PictureOptions): Picture {
+export function pictureOf({ rows, index, lanes, spans, inOrder, scale, window }: PictureOptions): Picture {
   const { rowHeight, laneWidth } = scale;
   const xOf = (place: number) => (place + 0.5) * laneWidth;
   const place = ({ layer, portId }: Spot) => xOf(lanes.placeOf(layer, portId));
@@ -91,19 +92,19 @@ export function pictureOf({ rows, index, lanes, spans, scale, window }: PictureO
     height: rows.length * rowHeight,
     lanes: all.map((lane, at) => ({ ...lane, x: xOf(at) })),
     rows: drawn,
-    spans: spans === undefined ? [] : spansIn({ rows, lanes, spans, scale, window }, xOf),
+    spans: !inOrder ? [] : spansIn({ rows, lanes, spans, scale, window }, xOf),
   };
 }
 
 /** A page's answer is called by what was asked. */
-function labelOf(row: Row, index: JournalIndex): string {
+export function labelOf(row: Row, index: JournalIndex): string {
   if (row.is === "group") return row.operationId;
   const request = row.entry.type === "response" ? index.requestTypeOf(row.entry.n) : undefined;
   return request ?? row.entry.type;
 }
 
 function spansIn(
-  { rows, lanes, spans, scale: { rowHeight }, window }: Required<Omit<PictureOptions, "index">>,
+  { rows, lanes, spans, scale: { rowHeight }, window }: Omit<PictureOptions, "index" | "inOrder">,
   xOf: (place: number) => number,
 ): DrawnSpan[] {
   const first = rows[window.first];

@@ -1,5 +1,5 @@
 /** What is drawn below each other: entries, the fragments of a message as one row, and operations as groups. */
-import { type Entry, growthOf, type JournalIndex, type Run } from "../journal/mod.ts";
+import { type Entry, growthOf, type JournalIndex, placeOf, type Run } from "../journal/mod.ts";
 import { checkOf, type Filter } from "./filters.ts";
 
 export type Row =
@@ -50,6 +50,11 @@ export class Rows {
   /** How many entries pass the filter. */
   get matching(): number {
     return this.#entries.length;
+  }
+
+  /** How many of those come after entry `n`. */
+  matchingAfter(n: number): number {
+    return this.#entries.length - placeOf(this.#entries, n + 1);
   }
 
   /** The rows now; the same list while nothing has changed. */

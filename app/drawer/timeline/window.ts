@@ -12,12 +12,13 @@ export interface View {
   readonly height: number;
 }
 
-/** Rows that are drawn above and below, so that none is missing while it is scrolled. */
-const MORE = 8;
+/** Rows are drawn by so many at a time, and as many above and below: most scrolling draws nothing anew. */
+const STEP = 8;
 
 export function windowOf({ scrollTop, height }: View, rowHeight: number, count: number): Window {
-  const first = Math.floor(Math.max(0, scrollTop) / rowHeight) - MORE;
-  const last = Math.ceil((Math.max(0, scrollTop) + height) / rowHeight) + MORE;
+  const top = Math.max(0, scrollTop) / rowHeight;
+  const first = (Math.floor(top / STEP) - 1) * STEP;
+  const last = (Math.ceil((top + height / rowHeight) / STEP) + 1) * STEP;
   return { first: Math.max(0, Math.min(first, count)), last: Math.max(0, Math.min(last, count)) };
 }
 

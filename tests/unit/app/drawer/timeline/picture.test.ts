@@ -49,7 +49,7 @@ Deno.test("an operation is a bar on Core's lane, a dead line one on each page's;
   const height = SCALES[0]?.rowHeight ?? 1;
   const [from, until] = [operation.top / height, operation.bottom / height - 1].map((at) => rows[at]?.entry.type);
   assert.deepEqual([from, until], ["status_changed", "operation_completed"]);
-  const part = pictureOf({ ...partsOf(run), scale, window: { first: 30, last: 35 } });
+  const part = pictureOf({ ...partsOf(run), inOrder: true, scale, window: { first: 30, last: 35 } });
   for (const { top, bottom } of part.spans) {
     assert.ok(top >= 30 * scale.rowHeight && bottom <= 35 * scale.rowHeight && top < bottom);
   }
@@ -75,7 +75,7 @@ Deno.test("of ten thousand entries only those are looked at that are drawn", () 
     },
   });
   const window = { first: 5_000, last: 5_040 };
-  const picture = pictureOf({ rows: watched, index, lanes, spans, scale, window });
+  const picture = pictureOf({ rows: watched, index, lanes, spans, inOrder: true, scale, window });
   assert.deepEqual([picture.rows.length, picture.height], [40, 10_000 * scale.rowHeight]);
   assert.ok(drawn < 200, `${drawn} rows were looked at for 40`);
 });

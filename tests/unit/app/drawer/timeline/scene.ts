@@ -32,7 +32,7 @@ export function partsOf(run: Run, options: RowOptions = PLAIN) {
 export function wholePicture(run: Run, options: RowOptions = PLAIN): Picture {
   const parts = partsOf(run, options);
   const scale = { rowHeight: SCALES[0]?.rowHeight ?? 1, laneWidth: 1 };
-  return pictureOf({ ...parts, scale, window: { first: 0, last: parts.rows.length } });
+  return pictureOf({ ...parts, inOrder: !options.grouped, scale, window: { first: 0, last: parts.rows.length } });
 }
 
 /** As many made-up entries: turns of forty entries each on two ports. */

@@ -3,10 +3,14 @@ import { relativeTime, wallTimes } from "../../../../../app/drawer/timeline/time
 import { afterScroll, isAtEnd, scrollTo, windowOf } from "../../../../../app/drawer/timeline/window.ts";
 
 Deno.test("rows in view are drawn with a few around them, and none that isn't there", () => {
-  assert.deepEqual(windowOf({ scrollTop: 0, height: 100 }, 20, 1_000), { first: 0, last: 13 });
-  assert.deepEqual(windowOf({ scrollTop: 2_000, height: 100 }, 20, 1_000), { first: 92, last: 113 });
+  assert.deepEqual(windowOf({ scrollTop: 0, height: 100 }, 20, 1_000), { first: 0, last: 16 });
+  assert.deepEqual(windowOf({ scrollTop: 2_000, height: 100 }, 20, 1_000), { first: 88, last: 120 });
   assert.deepEqual(windowOf({ scrollTop: 2_000, height: 100 }, 20, 5), { first: 5, last: 5 });
   assert.deepEqual(windowOf({ scrollTop: -50, height: 0 }, 20, 3), { first: 0, last: 3 });
+  for (let scrollTop = 0; scrollTop < 900; scrollTop += 7) {
+    const { first, last } = windowOf({ scrollTop, height: 130 }, 20, 1_000);
+    assert.ok(first * 20 <= scrollTop && last * 20 >= scrollTop + 130, `${scrollTop}`);
+  }
 });
 
 Deno.test("who scrolls up reads, and new entries are counted from there; who comes back to the end follows again", () => {

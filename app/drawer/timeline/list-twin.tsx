@@ -1,0 +1,94 @@
+import { useSignal } from "@preact/signals";
+import { Button } from "../../components/mod.ts";
+import { useText } from "../../text/mod.ts";
+import type { JournalIndex } from "../journal/mod.ts";
+import { detailOf } from "./detail.ts";
+import { layerKey } from "./lane-words.ts";
+import { labelOf } from "./picture.ts";
+import { detailText, timesOf } from "./row-words.ts";
+import { lastOf, type Row } from "./rows.ts";
+import type { TimelineModel } from "./timeline-model.ts";
+
+/** Rows that are listed at first, and further ones at a press. */
+const PART = 200;
+
+/**
+ * What the picture shows, as an ordered list with the same filter: for those who can't see it always, for everybody in
+ * the picture's place where it was chosen.
+ */
+export function ListTwin({ model }: { model: TimelineModel }) {
+  const t = useText();
+  const count = useSignal(PART);
+  const { run, index } = model.read.value;
+  const rows = model.rows.value;
+  const listed = rows.slice(-count.value);
+  const timeOf = timesOf(run, model.time.value);
+  const seen = model.shows.value === "list";
+  return (
+    <div class={seen ? "timeline-list" : "visually-hidden"}>
+      {listed.length < rows.length && (
+        <p class="timeline-part small">
+          {t("timeline.list.part", { count: listed.length, all: rows.length })}
+          {seen && <Button action="more" onPress={() => void (count.value += PART)}>{t("timeline.list.more")}</Button>}
+        </p>
+      )}
+      {rows.length === 0 && <p>{t(run.entries.length === 0 ? "timeline.empty" : "timeline.nothing")}</p>}
+      <ol aria-label={t("timeline.list.label")}>
+        {listed.map((row) => (
+          <Item
+            key={row.entry.n}
+            row={row}
+            index={index}
+            time={timeOf(row.entry.at)}
+            model={model}
+            pressable={seen}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface ItemProps {
+  row: Row;
+  index: JournalIndex;
+  time: string;
+  model: TimelineModel;
+  /** Only what can be seen can be pressed: else the focus would get lost in it. */
+  pressable: boolean;
+}
+
+function Item({ row, index, time, model, pressable }: ItemProps) {
+  const t = useText();
+  const { entry } = row;
+  const chosen = model.selected.value;
+  const isChosen = chosen !== undefined && entry.n <= chosen && chosen <= lastOf(row);
+  const press = () => {
+    if (row.is === "group") model.toggleGroup(row.operationId);
+    model.selected.value = entry.n;
+  };
+  const words = (
+    <>
+      <span class="timeline-at">{time}</span> <span class="timeline-layer">{t(layerKey(entry.layer))}</span>{" "}
+      <span class="timeline-type">{labelOf(row, index)}</span>{" "}
+      <span class="timeline-detail">{detailText(row, row.is === "entry" ? detailOf(entry) : "", t)}</span>
+    </>
+  );
+  return (
+    <li data-n={entry.n} data-layer={entry.layer} data-type={entry.type} data-row={row.is} value={entry.n}>
+      {pressable
+        ? (
+          <button
+            type="button"
+            class="timeline-item"
+            aria-pressed={isChosen}
+            aria-expanded={row.is === "group" ? row.open : undefined}
+            onClick={press}
+          >
+            {words}
+          </button>
+        )
+        : words}
+    </li>
+  );
+}
