@@ -45,6 +45,20 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: globSync("**/index.html", { cwd: pages }).map((page) => `${pages}/${page}`),
+          // What every page begins with is one file, and what every product begins with another: together they compress better.
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: "base",
+                  test:
+                    /node_modules\/(.*\/)?(preact|@preact)\/|\/app\/(text\/(text|message|use-text)|pages\/start|components\/(shell|lifeline))/,
+                  priority: 1,
+                },
+                { name: "product", test: /\/app\/(pages\/product|models\/open-page)\./ },
+              ],
+            },
+          },
           // Their modules do nothing by being loaded: a page that takes one name through a door isn't given the whole part.
           treeshake: {
             moduleSideEffects: [{

@@ -12,9 +12,9 @@ export function useTravelling(): string {
   return query.value;
 }
 
-/** The part of an address that goes along from page to page: language, theme and which lab, nothing else. */
+/** The part of an address that goes along from page to page: language, theme, lab and the drawer's tab, nothing else. */
 export function travelling(search: string): string {
-  return only(search, ["lang", "theme", "lab"]);
+  return only(search, ["lang", "theme", "lab", "drawer"]);
 }
 
 /** The same without the lab: for the way out of one that doesn't exist. */

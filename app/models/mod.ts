@@ -1,4 +1,5 @@
 /** The pages' models: signals to read, actions to call. */
+export { LAG_MS } from "./truth-model.ts";
 export type { SessionPolicy } from "./policy.ts";
 export type { PageTool, ToolHandler } from "./pedelec-subset.ts";
 export { LINK_CODES } from "./link-watch.ts";

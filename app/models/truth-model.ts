@@ -14,7 +14,7 @@ const PAUSE_MS = 60;
 const RETRY_MS = 2000;
 
 /** Truth follows belief within this long, in ms: a difference that lasts longer is one. */
-const LAG_MS = 300;
+export const LAG_MS = 300;
 
 /** The part of an EventSource that is used. */
 export interface Bell {
@@ -121,6 +121,10 @@ export function createTruthModel({ api, clock, openBell, phase, operation, sessi
     void rings.value;
     return sessionId.value === undefined ? undefined : digest.lastDetach(sessionId.value);
   });
+  const lastEntry = computed(() => {
+    void rings.value;
+    return sessionId.value === undefined ? undefined : digest.lastEntry(sessionId.value);
+  });
   let unwatch: (() => void)[] = [];
 
   return {
@@ -129,6 +133,7 @@ export function createTruthModel({ api, clock, openBell, phase, operation, sessi
     difference,
     settled,
     lastDetach,
+    lastEntry,
     about,
     refresh,
 

@@ -79,6 +79,8 @@ export interface TruthModel {
   readonly settled: ReadonlySignal<boolean>;
   /** The last route of this session that left, from the journal. */
   readonly lastDetach: ReadonlySignal<LastEvent | undefined>;
+  /** The journal's last entry that changed something for this session, or for the whole computer. */
+  readonly lastEntry: ReadonlySignal<LastEvent | undefined>;
   /** What is said about any other id. */
   about(sessionId: string): SessionTruth;
   /** Asks now instead of at the next bell. */

@@ -1,7 +1,7 @@
 import "../styles/main.css";
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type ComponentChildren, h, render } from "preact";
-import { createPreferences, type PageName, type Preferences, Shell } from "../components/mod.ts";
+import { createAddress, createPreferences, type PageName, type Preferences, Shell } from "../components/mod.ts";
 import { afterPaint } from "../lifecycle/mod.ts";
 import { allWords, firstWords, type Translate, type Words } from "../text/mod.ts";
 
@@ -20,11 +20,13 @@ export interface Drawn {
 /** Language, colours and title first, then the page in its shell: nothing is shown in the wrong ones. */
 export async function start(here: PageName, draw: (stage: Stage) => Drawn): Promise<void> {
   const preferences = createPreferences({
-    search: location.search,
+    address: createAddress(
+      location.search,
+      (search) => history.replaceState(history.state, "", location.pathname + search + location.hash),
+    ),
     read: (key) => guarded(() => localStorage.getItem(key)) ?? null,
     keep: (key, value) => void guarded(() => localStorage.setItem(key, value)),
     languages: navigator.languages,
-    show: (search) => history.replaceState(history.state, "", search + location.hash),
   });
   const root = document.getElementById("root");
   if (root === null) throw new Error("The page has no element #root");

@@ -13,12 +13,12 @@ import { workflow } from "./en/workflow.ts";
 export const en = {
   ...frame,
   ...later,
+  ...drawer,
   ...home,
   ...temporary,
   ...reload,
   ...sensitive,
   ...wipe,
-  ...drawer,
   ...workflow,
   ...trip,
 } as const;

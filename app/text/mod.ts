@@ -1,7 +1,7 @@
 /** Every word that a person reads, in each language of the lab. */
+export { drawerWords } from "./drawer-words.ts";
 export {
   allWords,
-  drawerWords,
   firstWords,
   type Language,
   LANGUAGES,

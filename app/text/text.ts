@@ -26,7 +26,7 @@ export interface Words {
 }
 
 type Dictionary = Readonly<Partial<Record<TextKey, Message>>>;
-type Files = Readonly<Record<Language, () => Promise<Dictionary>>>;
+export type Files = Readonly<Record<Language, () => Promise<Dictionary>>>;
 
 /** What stands on every page at once: the shell, and a session. */
 const FRAME: Files = {
@@ -76,12 +76,6 @@ const PAGES_LATER: Readonly<Partial<Record<WordsOf, Files>>> = {
   },
 };
 
-/** What the drawer says, wherever it is opened. */
-const DRAWER: Files = {
-  en: () => import("./en/drawer.ts").then(({ drawer }) => drawer),
-  "zh-TW": () => import("./zh-tw/drawer.ts").then(({ drawer }) => drawer),
-};
-
 /** The pages that have words of their own. */
 export type WordsOf = keyof typeof PAGES;
 
@@ -94,19 +88,6 @@ export async function firstWords(language: Language, page: WordsOf): Promise<Wor
 export async function allWords(language: Language, page: WordsOf): Promise<Words> {
   const later = [LATER[language](), PAGES_LATER[page]?.[language]() ?? {}];
   return words(language, await Promise.all([FRAME[language](), PAGES[page][language](), ...later]), true);
-}
-
-/** The same words with the drawer's. Rejects when their file can't be loaded. */
-export async function drawerWords({ language, complete, t }: Words): Promise<Words> {
-  const own = await DRAWER[language]();
-  return {
-    language,
-    complete,
-    t: (key, ...values) => {
-      const message = own[key];
-      return message === undefined ? t(key, ...values) : fill(message, language, values[0] ?? {});
-    },
-  };
 }
 
 function words(language: Language, parts: readonly Dictionary[], complete: boolean): Words {

@@ -15,12 +15,12 @@ import { workflow } from "./zh-tw/workflow.ts";
 export const zhTw: Same<typeof en> = {
   ...frame,
   ...later,
+  ...drawer,
   ...home,
   ...temporary,
   ...reload,
   ...sensitive,
   ...wipe,
-  ...drawer,
   ...workflow,
   ...trip,
 };

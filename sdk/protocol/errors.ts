@@ -1,5 +1,5 @@
 /** The codes that are known, where they come from, and what their `details` carry. Any other code passes through. */
-import type { RefusalCode } from "./states.ts";
+import type { RefusalCode } from "./transitions.ts";
 import type { ErrorShape } from "./values.ts";
 
 /** `details` of the codes whose form is fixed. `operationId` names the operation wherever there is one (ER1). */

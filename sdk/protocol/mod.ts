@@ -16,17 +16,14 @@ export {
   type ProviderCode,
   TOOL_NAME,
 } from "./values.ts";
+export { type SessionStatus, sessionStatusOf, THREAD_STATUSES, type ThreadStatus } from "./states.ts";
 export {
   type RefusalCode,
-  type SessionStatus,
-  sessionStatusOf,
-  THREAD_STATUSES,
   THREAD_TRANSITIONS,
   THREAD_TRIGGERS,
   type ThreadMove,
-  type ThreadStatus,
   type ThreadTrigger,
-} from "./states.ts";
+} from "./transitions.ts";
 export {
   type DetailsOf,
   type ErrorDetails,

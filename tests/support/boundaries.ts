@@ -14,6 +14,7 @@ const packages: [prefix: string, allowed: RegExp][] = [
   ["core-sim/", /^(@logtape\/logtape|node:(util|async_hooks|crypto|path\/posix))$/],
   ["app/build/", /^(vite|@prefresh\/vite|node:.+)$/],
   ["app/lifecycle/", /^(valibot|idb-keyval|@preact\/signals)$/],
+  ["app/drawer/", /^(preact|preact\/.+|@preact\/signals|valibot|lucide-static\/.+)$/],
   ["app/", /^(preact|preact\/.+|@preact\/signals|hono\/client|lucide-static\/.+)$/],
 ];
 

@@ -11,7 +11,7 @@ export function BehindBar({ models }: { models: PageModels }) {
   return (
     <a class="behind-bar" href="#behind" data-action="behind" data-bar-verdict={status?.verdict}>
       <span class="behind-bar-name">
-        <Icon svg={arrow} /> {t("behind.label")}
+        <Icon svg={arrow} /> <span class="visually-hidden">{t("behind.label")}</span>
       </span>
       <span class="behind-bar-belief">{t("truth.belief")}: {status?.belief ?? "—"}</span>
       <span class="behind-bar-core">Core: {status?.truth ?? "—"}</span>

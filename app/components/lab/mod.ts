@@ -3,3 +3,4 @@ export { BehindBar } from "./behind-bar.tsx";
 export { DisturbPanel } from "./disturb-panel.tsx";
 export { RoutesPanel } from "./routes-panel.tsx";
 export { TruthPanel } from "./truth-panel.tsx";
+export { problemText } from "../problem-text.ts";

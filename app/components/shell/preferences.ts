@@ -1,6 +1,7 @@
-import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
 import { type Language, LANGUAGES, preferredLanguage } from "../../text/mod.ts";
 import { travelling } from "../travelling.ts";
+import type { Address } from "./address.ts";
 
 /** How the pages are coloured; `system` follows the computer. */
 export const THEMES = ["system", "light", "dark"] as const;
@@ -10,21 +11,21 @@ export type Theme = typeof THEMES[number];
 export interface Preferences {
   readonly language: Signal<Language>;
   readonly theme: Signal<Theme>;
+  /** The page's address, into which other parts of the page write their own choices. */
+  readonly address: Address;
   /** What every link takes along, as a query: what the address names, with the choices made since. */
   readonly travelling: ReadonlySignal<string>;
 }
 
 /** Where choices come from and where they are kept. */
 export interface PreferenceSources {
-  /** The query of the page's address; it wins. */
-  search: string;
+  /** The page's address; it wins, and what is chosen is written into it. */
+  address: Address;
   /** What was kept by an earlier visit; reading gives null, writing does nothing where storage is refused. */
   read(key: string): string | null;
   keep(key: string, value: string): void;
   /** The browser's languages, best first. */
   languages: readonly string[];
-  /** Writes the choices into the page's address. */
-  show(search: string): void;
 }
 
 /**
@@ -32,12 +33,12 @@ export interface PreferenceSources {
  * a link asks for is not kept, it may be somebody else's.
  */
 export function createPreferences(sources: PreferenceSources): Preferences {
-  const asked = new URLSearchParams(sources.search);
+  const { address } = sources;
+  const asked = new URLSearchParams(address.search.peek());
   const chosen = <Value extends string>(key: string, known: readonly Value[]) =>
     known.find((value) => value === asked.get(key)) ?? known.find((value) => value === sources.read(key));
   const language = signal(chosen("lang", LANGUAGES) ?? preferredLanguage(sources.languages));
   const theme = signal(chosen("theme", THEMES) ?? "system");
-  const address = signal(sources.search);
   const shown: Record<string, string> = { lang: language.value, theme: theme.value };
   effect(() => {
     const now = { lang: language.value, theme: theme.value };
@@ -45,11 +46,9 @@ export function createPreferences(sources: PreferenceSources): Preferences {
     if (changed.length === 0) return;
     for (const [key, value] of changed) {
       shown[key] = value;
-      asked.set(key, value);
       sources.keep(key, value);
     }
-    address.value = `?${asked}`;
-    sources.show(address.value);
+    untracked(() => address.set(Object.fromEntries(changed)));
   });
-  return { language, theme, travelling: computed(() => travelling(address.value)) };
+  return { language, theme, address, travelling: computed(() => travelling(address.search.value)) };
 }

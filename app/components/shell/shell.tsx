@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useText, type Words, WordsContext } from "../../text/mod.ts";
+import { AddressContext } from "./address.ts";
 import { Announcer } from "./announcer.tsx";
 import type { Preferences } from "./preferences.ts";
 import { PreferencesForm } from "./preferences-form.tsx";
@@ -31,7 +32,9 @@ export function Shell(props: ShellProps) {
     <WordsContext.Provider value={props.words}>
       <TravellingContext.Provider value={props.preferences.travelling}>
         <Masthead {...props} />
-        <main id="page" class="frame">{props.children}</main>
+        <AddressContext.Provider value={props.preferences.address}>
+          <main id="page" class="frame">{props.children}</main>
+        </AddressContext.Provider>
         <Colophon />
         <Announcer news={props.news} />
       </TravellingContext.Provider>

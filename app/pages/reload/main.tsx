@@ -1,9 +1,9 @@
 import { computed } from "@preact/signals";
+import { elsewhereOf } from "../../components/mod.ts";
 import { followNews } from "../../components/session/mod.ts";
 import { openPage, type PageModels } from "../../models/mod.ts";
 import { loadBehind } from "../behind.ts";
 import { start } from "../start.ts";
-import { elsewhereOf } from "./elsewhere.ts";
 import { ReloadPage } from "./page.tsx";
 import { courierNote, findOrder, policy } from "./policy.ts";
 

@@ -1,4 +1,7 @@
+import { drawerExtension } from "./drawer-extension.ts";
+import { drawerStorage } from "./drawer-storage.ts";
 import { drawerTimeline } from "./drawer-timeline.ts";
+import { drawerTruth } from "./drawer-truth.ts";
 
 /** What the drawer says; it comes with the drawer. */
-export const drawer = { ...drawerTimeline } as const;
+export const drawer = { ...drawerExtension, ...drawerStorage, ...drawerTimeline, ...drawerTruth } as const;

@@ -1,4 +1,10 @@
 export const lab = {
+  "drawer.label": "Behind the scenes",
+  "drawer.tabs": "Views of the lab",
+  "drawer.loading": "Loading…",
+  "drawer.truth": "Truth",
+  "drawer.storage": "Storage",
+  "drawer.extension": "Extension",
   "behind.label": "Behind this page",
   "truth.heading": "Belief beside truth",
   "truth.lead": "What this page believes, and what the lab says.",

@@ -2,6 +2,12 @@ import type { lab as source } from "../en/lab.ts";
 import type { Same } from "../message.ts";
 
 export const lab: Same<typeof source> = {
+  "drawer.label": "幕後",
+  "drawer.tabs": "lab 的檢視",
+  "drawer.loading": "載入中……",
+  "drawer.truth": "實際狀態",
+  "drawer.storage": "儲存",
+  "drawer.extension": "Extension",
   "behind.label": "頁面背後",
   "truth.heading": "頁面的認知與實際狀態",
   "truth.lead": "這個頁面的認知，對照 lab 回報的狀態。",

@@ -92,6 +92,7 @@ export function fakeModels(
     difference: signal({ is: "unknown" }),
     settled: signal(true),
     lastDetach: signal(undefined),
+    lastEntry: signal(undefined),
     about: () => ({ is: "unknown" }),
     refresh: later("refresh"),
     start: note("start"),

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
+import { createAddress } from "../../../../app/components/shell/address.ts";
 import { createPreferences } from "../../../../app/components/shell/preferences.ts";
 import { travelling, withoutLab } from "../../../../app/components/travelling.ts";
 
 function visit(search: string, kept: Record<string, string> = {}, languages: string[] = []) {
   const shown: string[] = [];
   const preferences = createPreferences({
-    search,
+    address: createAddress(search, (query) => void shown.push(query)),
     languages,
     read: (key) => kept[key] ?? null,
     keep: (key, value) => void (kept[key] = value),
-    show: (query) => void shown.push(query),
   });
   return { preferences, shown, kept };
 }
@@ -43,14 +43,29 @@ Deno.test("what a link asks for isn't kept: only a person's own choice is", () =
 
 Deno.test("links take along the choice that was made last, not the address's first", () => {
   const { preferences } = visit("?lab=abc&lang=en&drawer=truth");
-  assert.equal(preferences.travelling.value, "?lab=abc&lang=en");
+  assert.equal(preferences.travelling.value, "?lab=abc&lang=en&drawer=truth");
   preferences.language.value = "zh-TW";
-  assert.equal(preferences.travelling.value, "?lab=abc&lang=zh-TW");
+  assert.equal(preferences.travelling.value, "?lab=abc&lang=zh-TW&drawer=truth");
   assert.equal(visit("").preferences.travelling.value, "");
 });
 
-Deno.test("from page to page go language, theme and lab, nothing else", () => {
-  assert.equal(travelling("?lab=abc&lang=zh-TW&drawer=truth&theme=dark"), "?lab=abc&lang=zh-TW&theme=dark");
-  assert.equal(travelling("?drawer=truth"), "");
+Deno.test("what one part writes into the address stays when another writes, and goes when it is taken away", () => {
+  const { preferences, shown } = visit("?lab=abc");
+  preferences.address.set({ drawer: "truth" });
+  preferences.theme.value = "dark";
+  preferences.address.set({ drawer: undefined });
+  preferences.address.set({ drawer: undefined });
+  assert.deepEqual(shown, ["?lab=abc&drawer=truth", "?lab=abc&drawer=truth&theme=dark", "?lab=abc&theme=dark"]);
+  assert.equal(preferences.address.get("theme"), "dark");
+  preferences.address.set({ lab: undefined, theme: undefined });
+  assert.equal(shown.at(-1), "");
+});
+
+Deno.test("from page to page go language, theme, lab and the drawer's tab, nothing else", () => {
+  assert.equal(
+    travelling("?lab=abc&lang=zh-TW&drawer=truth&theme=dark&faults=x"),
+    "?lab=abc&lang=zh-TW&drawer=truth&theme=dark",
+  );
+  assert.equal(travelling("?faults=x"), "");
   assert.equal(withoutLab("?lab=abc&lang=zh-TW&theme=dark"), "?lang=zh-TW&theme=dark");
 });

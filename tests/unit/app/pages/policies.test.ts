@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createDraft } from "../../../../app/pages/temporary/draft.ts";
 import { newDraft, policy as temporary } from "../../../../app/pages/temporary/policy.ts";
-import { elsewhereOf } from "../../../../app/pages/reload/elsewhere.ts";
+import { elsewhereOf } from "../../../../app/components/elsewhere.ts";
 import { courierNote, findOrder, order, policy as reload } from "../../../../app/pages/reload/policy.ts";
 
 Deno.test("[PG1] the temporary page is page-scoped, the reload page keeps its session and its record", () => {

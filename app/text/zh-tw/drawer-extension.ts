@@ -1,0 +1,33 @@
+import type { drawerExtension as source } from "../en/drawer-extension.ts";
+import type { Same } from "../message.ts";
+
+export const drawerExtension: Same<typeof source> = {
+  "drawer.asking": "正在詢問 lab……",
+  "drawer.unreachable": "lab 沒有回應（{code}）。",
+  "drawer.stale": "lab 已沒有回應（{code}）。以下是最後得知的內容。",
+  "extension.heading": "Extension",
+  "extension.lead": "模擬的。它位在每個頁面與 native host 之間。",
+  "extension.state": "狀態",
+  "extension.running": "執行中",
+  "extension.crashed": "已當機",
+  "extension.disabled": "已停用",
+  "extension.life": "第幾次啟動",
+  "extension.native": "Native host",
+  "extension.native.connected": "已連線",
+  "extension.native.cut": "未連線，需要時才會開啟",
+  "extension.native.retry": "已切斷，{seconds} 秒後重試",
+  "extension.elsewhere": "在 {origin} 開啟這個頁面",
+  "extension.elsewhere.hint": "這是另一個 origin，有自己的核准與儲存空間。",
+  "extension.approvals": "已核准的 origin",
+  "extension.asking": "要求核准：",
+  "extension.approved.none": "還沒有核准任何 origin。",
+  "extension.revoke": "撤銷",
+  "extension.revoke.hint": "撤銷只影響之後的要求，已連上的仍保持連線。",
+  "extension.ports": "Port 與 route",
+  "extension.ports.none": "沒有頁面連線。",
+  "extension.subscriptions": "對 Core 的訂閱",
+  "extension.subscriptions.none": "沒有。",
+  "extension.subscription.healthy": "正常",
+  "extension.subscription.restoring": "恢復中",
+  "extension.subscription.closed": "已關閉",
+};

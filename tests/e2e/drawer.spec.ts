@@ -1,0 +1,55 @@
+import { expect, test } from "./fixtures.ts";
+
+test("the drawer stands closed at the foot, opens by a press, and its state is in the address", async ({ lab, open, page }) => {
+  await lab.says("Hello.");
+  const stage = await open("/reload/");
+  await stage.begin();
+  const drawer = page.locator("[data-drawer]").last();
+  await expect(drawer).toHaveAttribute("data-drawer", "closed");
+  await stage.act("drawer");
+  await expect(drawer).toHaveAttribute("data-drawer", "truth");
+  await expect(drawer.locator("[data-machine]")).toHaveAttribute("data-machine", "idle");
+  await expect(page).toHaveURL(/[?&]drawer=truth(&|$)/);
+
+  await page.keyboard.press("Escape");
+  await drawer.getByRole("tab").first().focus();
+  await page.keyboard.press("End");
+  await expect(drawer).toHaveAttribute("data-drawer", "extension");
+  await expect(drawer.locator("[data-route]")).toHaveCount(1);
+  await page.reload();
+  await expect(drawer).toHaveAttribute("data-drawer", "extension");
+  await expect(drawer.locator("[data-approved]")).toHaveCount(1);
+});
+
+test("the legal next moves are buttons, and each leads where the picture says", async ({ lab, open, page }) => {
+  await lab.says("Hello.");
+  const stage = await open("/reload/", { query: { drawer: "truth" } });
+  await stage.begin();
+  const machine = page.locator("[data-machine]");
+  await expect(machine).toHaveAttribute("data-machine", "idle");
+  await lab.script([{ wait: 60_000 }]);
+  await stage.act("move-send_text");
+  await expect(machine).toHaveAttribute("data-machine", "running");
+  await stage.act("move-user_failed");
+  await expect(machine).toHaveAttribute("data-machine", "error");
+  await stage.act("move-end_thread");
+  await expect(machine).toHaveAttribute("data-machine", "ended");
+  await stage.act("move-resume_thread");
+  await expect(machine).toHaveAttribute("data-machine", "idle");
+});
+
+test("a belief that the truth has left behind is noted, with what led to it and what healed it", async ({ lab, open, page }) => {
+  await lab.says("Hello.");
+  const stage = await open("/reload/", { query: { drawer: "truth" } });
+  await stage.begin();
+  await lab.script([{ wait: 60_000 }]);
+  await stage.send("Something long");
+  await stage.is("running");
+  await lab.disrupt({ kind: "nativeHost.drop" });
+  await lab.disrupt({ kind: "provider.crash" });
+  const lasting = page.locator('[data-difference="lasting"]');
+  await expect(lasting).toHaveCount(1);
+  await lab.disrupt({ kind: "heal" });
+  await expect(page.locator('[data-difference="healed"]')).toHaveCount(1);
+  await expect(lasting).toHaveCount(0);
+});

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { signal } from "@preact/signals";
+import { followDifferences } from "../../../../app/drawer/truth/difference-log.ts";
+import type { Difference, LastEvent } from "../../../../app/models/mod.ts";
+import { ManualClock } from "../lifecycle/manual-clock.ts";
+
+const entry = (n: number, type: string): LastEvent => ({ n, at: n, layer: "core", type, causes: [], data: undefined });
+const differs = (belief: "running" | "detached", truth: "idle" | "absent"): Difference => ({
+  is: "differs",
+  belief,
+  truth,
+  since: 0,
+});
+
+function watched() {
+  const clock = new ManualClock();
+  const difference = signal<Difference>({ is: "none" });
+  const lastEntry = signal<LastEvent | undefined>(undefined);
+  return { clock, difference, lastEntry, ...followDifferences({ difference, lastEntry, clock, lagMs: 300 }) };
+}
+
+Deno.test("a difference is noted with what happened before it, and with what healed it", () => {
+  const { clock, difference, lastEntry, spans } = watched();
+  const begun = clock.now();
+  lastEntry.value = entry(7, "lost");
+  difference.value = differs("running", "idle");
+  clock.advance(300);
+  assert.deepEqual(spans.value.map(({ belief, truth, to, cause }) => [belief, truth, to, cause?.n]), [
+    ["running", "idle", undefined, 7],
+  ]);
+  clock.advance(1700);
+  lastEntry.value = entry(9, "session_snapshot");
+  difference.value = { is: "none" };
+  const [span] = spans.value;
+  assert.deepEqual([span?.from, span?.to], [begun, begun + 2000]);
+  assert.deepEqual(span?.end, { is: "healed", by: entry(9, "session_snapshot") });
+});
+
+Deno.test("what is only on its way is no difference", () => {
+  const { clock, difference, spans } = watched();
+  difference.value = differs("running", "idle");
+  clock.advance(299);
+  difference.value = { is: "none" };
+  assert.deepEqual(spans.value, []);
+  difference.value = differs("running", "idle");
+  clock.advance(300);
+  difference.value = { is: "none" };
+  assert.equal(spans.value.length, 1);
+});
+
+Deno.test("the same difference told again goes on; another one begins anew", () => {
+  const { clock, difference, spans } = watched();
+  difference.value = differs("running", "idle");
+  clock.advance(500);
+  difference.value = differs("running", "idle");
+  clock.advance(500);
+  difference.value = differs("detached", "absent");
+  clock.advance(500);
+  assert.deepEqual(spans.value.map(({ from, to, belief }) => [to === undefined ? undefined : to - from, belief]), [
+    [1000, "running"],
+    [undefined, "detached"],
+  ]);
+});
+
+Deno.test("when one side can't be known any more, the difference isn't called healed", () => {
+  const { clock, difference, spans } = watched();
+  difference.value = differs("running", "idle");
+  clock.advance(400);
+  difference.value = { is: "unknown" };
+  assert.deepEqual(spans.value.map(({ end }) => end), [{ is: "lost-sight" }]);
+});
+
+Deno.test("the last fifty are kept, and nothing is noted after a stop", () => {
+  const { clock, difference, spans, stop } = watched();
+  for (let at = 0; at < 60; at += 1) {
+    difference.value = differs("running", "idle");
+    clock.advance(300);
+    difference.value = { is: "none" };
+  }
+  assert.equal(spans.value.length, 50);
+  const last = spans.value;
+  stop();
+  difference.value = differs("running", "idle");
+  assert.equal(spans.value, last);
+});
