@@ -27,6 +27,7 @@ export {
   upToNow,
 } from "./retention.ts";
 export { type OfferedRecord, type RecordChange, type SavedSessions, savedSessions } from "./saved-sessions.ts";
+export { type TabLocks, tabLocks } from "./tab-locks.ts";
 export { type Arrival, type ArrivalSigns, TabMemory, type TabStorage, type UnsentText } from "./tab-memory.ts";
 export type { StorageAct, StorageTrouble, StorageTroubleKind } from "./trouble.ts";
 export { type Channel, createWipeChannel, type TextKeeper, type WipeChannel, wipePage } from "./wipe.ts";

@@ -8,10 +8,12 @@ import {
   indexedDbStore,
   noStore,
   savedSessions,
+  tabLocks,
   watchPage,
 } from "../lifecycle/mod.ts";
 import { followCompany } from "./company.ts";
 import { type ControlApi, controlApi, noLab } from "./control-api.ts";
+import { followUse } from "./in-use.ts";
 import { connectLab } from "./lab-connection.ts";
 import { createApprovalModel, createLabControls } from "./lab-controls.ts";
 import { laterClient } from "./later-client.ts";
@@ -102,9 +104,18 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
   const retention = signal<RetentionModel | undefined>(undefined);
   if (policy.retention !== undefined && labId !== undefined) {
     const limits = policy.retention;
+    const locks = tabLocks(navigator.locks, labId);
+    let unfollow = () => {};
+    effect(() => {
+      const away = page.away.value;
+      untracked(() => {
+        unfollow();
+        unfollow = away ? () => {} : followUse(session, locks);
+      });
+    });
     const laterRetention = async () => {
       await afterPaint();
-      const { createRetention, endSaved, tabLocks } = await import("./retention/mod.ts");
+      const { createRetention, endSaved } = await import("./retention/mod.ts");
       // What is due may be the session that is being resumed.
       await started;
       retention.value = createRetention({
@@ -117,7 +128,7 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
         session,
         storage,
         truth,
-        locks: tabLocks(navigator.locks, labId),
+        locks,
         endSaved: (sessionId, manners) => endSaved(sessionId, () => passingClient(connect), manners),
       });
     };

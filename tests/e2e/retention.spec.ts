@@ -38,7 +38,7 @@ test("[PG3] [PG2] what is due is ended without a word from a person, and its rec
   await expect.poll(() => lab.status(id)).toBe("ended");
   await expect(kept(stage, id)).toHaveCount(0);
   await expect(stage.record(id)).toHaveCount(0);
-  await expect(stage.page.locator("[data-cleaned]")).toHaveAttribute("data-cleaned", "1");
+  await expect(stage.page.locator(`[data-end-of="${id}"]`)).toHaveAttribute("data-by", "limit");
   await expect.poll(() => lab.routes()).toEqual([]);
 });
 
@@ -58,11 +58,12 @@ test("[PG3] [PG2] an end that failed leaves the record, marked; a person ends it
   await expect(kept(stage, id)).toContainText("CORE_RUNTIME_UNAVAILABLE");
   expect(await lab.status(id)).toBe("idle");
   await stage.act("end-all");
+  await stage.act("end-all-yes");
   await expect(kept(stage, id)).toHaveCount(0);
   expect(await lab.status(id)).toBe("ended");
 });
 
-test("[PG3] [AP1] without approval the cleaner asks nobody: what is due waits, and the page says so", async ({ lab, open, page }) => {
+test("[PG3] [AP1] without approval the cleaner asks nobody: what is due waits, and the page says so", async ({ lab, open }) => {
   await lab.says("Hello.");
   const stage = await open("/reload/");
   const id = await stage.begin();
@@ -72,7 +73,7 @@ test("[PG3] [AP1] without approval the cleaner asks nobody: what is due waits, a
   await expect(kept(stage, id)).toHaveAttribute("data-stand", "warned");
   await lab.decide({ origin: originOf("localhost"), decision: "revoke" });
   await stage.act("week-passes");
-  await expect(page.locator("[data-waits-for-approval]")).toBeVisible();
+  await expect(kept(stage, id)).toHaveAttribute("data-waits", "not-approved");
   expect(await lab.status(id)).toBe("idle");
   expect((await lab.truth()).extension.approvals).toEqual([]);
 });
@@ -102,7 +103,7 @@ test("[PG3] a session that another tab is on isn't cleaned away under it", async
   await expect(kept(second, id)).toHaveAttribute("data-stand", "warned");
   await second.act("week-passes");
   await expect(kept(second, id)).toHaveAttribute("data-stand", "due");
-  await expect(second.page.locator("[data-cleaned]")).toHaveCount(0);
+  await expect(kept(second, id)).toHaveAttribute("data-waits", "in-use");
   expect(await lab.status(id)).toBe("idle");
 });
 

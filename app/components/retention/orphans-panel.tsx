@@ -13,12 +13,13 @@ export function OrphansPanel({ model }: { model: RetentionModel }) {
       <div>
         <h2 id={heading}>{t("orphans.heading")}</h2>
         <p class="soft small">{t("orphans.lead")}</p>
+        <p class="soft small">{t("orphans.own-way")}</p>
       </div>
       {orphans === undefined && <p class="soft small">{t("orphans.unknown")}</p>}
       {orphans?.length === 0 && <p class="soft small">{t("orphans.none")}</p>}
       <ul class="kept-list">
         {orphans?.map(({ sessionId, routes }) => {
-          const failure = model.failures.value.get(sessionId);
+          const result = model.results.value.find((end) => end.sessionId === sessionId);
           return (
             <li key={sessionId} data-orphan={sessionId}>
               <span class="records-title">
@@ -26,8 +27,8 @@ export function OrphansPanel({ model }: { model: RetentionModel }) {
                 <span class="soft small">
                   {routes === 0 ? t("orphans.alone") : t("orphans.attached", { count: routes })}
                 </span>
-                {failure !== undefined && (
-                  <span class="failure small">{t("orphans.failed", { code: failure.code })}</span>
+                {result?.error !== undefined && (
+                  <span class="failure small">{t("orphans.failed", { code: result.error.code })}</span>
                 )}
               </span>
               <Button

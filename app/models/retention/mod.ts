@@ -1,6 +1,5 @@
 /** Retention as a model (PG3). A door of its own: it is loaded after the page. */
 export { endSaved } from "./end-saved.ts";
 export { createRetention } from "./retention-model.ts";
-export { tabLocks } from "./tab-locks.ts";
 export type { Orphan } from "./orphans.ts";
-export type { KeptSession, RetentionModel } from "./retention-types.ts";
+export type { EndResult, KeptSession, RetentionModel, Wait } from "./retention-types.ts";

@@ -1,70 +1,71 @@
 /** The cleaner of a page's saved sessions (PG3): announces what is about to go, ends what is due, and only then forgets. */
-import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import type { ErrorShape } from "../../../sdk/protocol/mod.ts";
-import type { PageClock, RetentionPolicy, SavedSessions } from "../../lifecycle/mod.ts";
+import { computed, signal } from "@preact/signals";
+import type { RetentionPolicy, TabLocks } from "../../lifecycle/mod.ts";
 import type { SessionModel } from "../session-types.ts";
 import type { StorageModel, TruthModel } from "../truth-types.ts";
-import type { SavedEnd, SavedEndManners } from "./end-saved.ts";
+import { Ending, type EndingOptions } from "./ending.ts";
 import { Judge } from "./judge.ts";
 import { orphansOf } from "./orphans.ts";
-import type { KeptSession, RetentionModel } from "./retention-types.ts";
-import type { TabLocks } from "./tab-locks.ts";
+import { Pace } from "./pace.ts";
+import type { KeptSession, RetentionModel, Wait } from "./retention-types.ts";
 
-/** How often the page looks, in ms: limits are days. */
-export const LOOK_MS = 30_000;
 /** From an end that failed to the cleaner's next try, in ms. */
 export const RETRY_MS = 600_000;
 
-export interface RetentionOptions {
+export interface RetentionOptions extends EndingOptions {
   readonly policy: RetentionPolicy;
-  readonly page: string;
   readonly origin: string;
-  readonly saved: SavedSessions;
-  readonly clock: PageClock;
   /** Elapsed ms that no setting of the clock changes. */
   steady(): number;
-  readonly session: Pick<SessionModel, "sessionId" | "routed" | "offers" | "end" | "forget">;
+  readonly session: EndingOptions["session"] & Pick<SessionModel, "forget">;
   readonly storage: Pick<StorageModel, "records">;
   readonly truth: Pick<TruthModel, "view" | "refresh">;
   readonly locks: TabLocks;
-  endSaved(sessionId: string, manners: SavedEndManners): Promise<SavedEnd>;
 }
 
 export function createRetention(options: RetentionOptions): RetentionModel {
   const { policy, page, origin, saved, clock, steady, session, storage, truth, locks } = options;
   const kept = signal<readonly KeptSession[] | undefined>(undefined);
-  const waitsForApproval = signal(false);
-  const cleaned = signal(0);
-  const ending = signal<ReadonlySet<string>>(new Set());
-  const failures = signal<ReadonlyMap<string, ErrorShape>>(new Map());
+  const read = signal<"reading" | "read" | "refused">("reading");
+  const waits = signal<ReadonlyMap<string, Wait>>(new Map());
   let running = false;
-  let callOff = () => {};
   let looking: Promise<void> | undefined;
   let unfollow: (() => void)[] = [];
 
   const current = () => session.sessionId.peek();
   const judge = new Judge({ policy, page, saved, clock, steady, current });
+  const ending = new Ending(options);
+  const pace = new Pace({ clock, steady, kept, look: () => void look() });
 
   async function show(): Promise<readonly KeptSession[]> {
     const all = await judge.judged();
-    if (all !== undefined) kept.value = [...all].sort((one, other) => endOf(one) - endOf(other));
-    return all ?? [];
+    read.value = all === undefined ? "refused" : "read";
+    const sorted = [...all ?? []].sort((one, other) => endOf(one) - endOf(other));
+    if (all !== undefined) kept.value = sorted;
+    if (running) pace.follow();
+    return sorted;
   }
 
   async function lookOnce(): Promise<void> {
-    if ((await show()).every(({ stand }) => stand.is !== "due")) {
-      waitsForApproval.value = false;
-      return;
-    }
-    await locks.alone(async () => {
-      let waits = false;
-      // Judged again: the tab that held the lock before may have cleaned up, or a person may have used one.
-      for (const one of await show()) {
-        if (one.stand.is === "due" && !tooSoon(one)) waits = await clean(one) === "not-approved" || waits;
-      }
-      waitsForApproval.value = waits;
-    });
-    await show();
+    if ((await show()).some(isDue)) {
+      await locks.alone(async () => {
+        const found = new Map<string, Wait>();
+        // Judged again: the tab that held the lock before may have cleaned up, or a person may have used one.
+        for (const one of (await show()).filter(isDue)) {
+          const wait = await clean(one);
+          if (wait !== undefined) found.set(one.sessionId, wait);
+        }
+        waits.value = found;
+      });
+      await show();
+    } else waits.value = new Map();
+  }
+
+  async function clean(one: KeptSession): Promise<Wait | undefined> {
+    if (!locks.known) return "no-locks";
+    if (tooSoon(one)) return "lately-failed";
+    const done = await locks.unlessUsed(one.sessionId, one.current, async () => ({ wait: await ending.byLimit(one) }));
+    return done === undefined ? "in-use" : done.wait;
   }
 
   function tooSoon({ endFailed }: KeptSession): boolean {
@@ -72,57 +73,20 @@ export function createRetention(options: RetentionOptions): RetentionModel {
     return ago >= 0 && ago < RETRY_MS;
   }
 
-  async function clean({ sessionId, current: here }: KeptSession): Promise<SavedEnd["is"] | "in-use"> {
-    if (!here && await locks.isUsed(sessionId)) return "in-use";
-    const is = await endOne(sessionId, { wanted: false });
-    if (is === "ended" || is === "gone") cleaned.value += 1;
-    return is;
-  }
-
-  async function endOne(sessionId: string, manners: SavedEndManners): Promise<SavedEnd["is"]> {
-    if (ending.peek().has(sessionId)) return "at-work";
-    ending.value = new Set([...ending.peek(), sessionId]);
-    try {
-      if (sessionId === current() && session.offers.peek().end) {
-        // Removes its record, or marks it, by itself.
-        await session.end();
-        return session.offers.peek().end ? "failed" : "ended";
-      }
-      const end = await options.endSaved(sessionId, manners);
-      await settle(sessionId, end);
-      return end.is;
-    } finally {
-      ending.value = new Set([...ending.peek()].filter((id) => id !== sessionId));
-    }
-  }
-
-  async function settle(sessionId: string, end: SavedEnd): Promise<void> {
-    const left = new Map(failures.peek());
-    left.delete(sessionId);
-    if (end.is === "ended" || end.is === "gone") await saved.remove(page, sessionId);
-    if (end.is === "failed") {
-      const { code, message } = end.error;
-      left.set(sessionId, end.error);
-      await judge.change(sessionId, (its) => ({ ...its, endFailed: { code, message, at: clock.now() } }));
-    }
-    failures.value = left;
-  }
-
-  const look = () => looking ??= lookOnce().finally(() => looking = undefined);
-  const tick = () => {
-    callOff = clock.after(LOOK_MS, () => {
-      tick();
-      void look();
-    });
-  };
+  // A browser that takes the locks away, as from a page on its way out, stops the look and nothing else.
+  const look = () => looking ??= lookOnce().catch(() => {}).finally(() => looking = undefined);
   const afterwards = async () => {
     await show();
     await truth.refresh();
   };
+  const titleOf = (sessionId: string) => kept.peek()?.find((one) => one.sessionId === sessionId)?.title ?? "";
 
   return {
     policy,
+    storage: read,
     kept,
+    now: pace.now,
+    waits,
     orphans: computed(() =>
       orphansOf({
         view: truth.view.value,
@@ -131,16 +95,14 @@ export function createRetention(options: RetentionOptions): RetentionModel {
         current: session.sessionId.value,
       })
     ),
-    waitsForApproval,
-    cleaned,
-    ending,
-    failures,
+    ending: ending.under,
+    results: ending.results,
     async end(sessionId) {
-      await endOne(sessionId, { wanted: true });
+      await ending.byPerson([{ sessionId, title: titleOf(sessionId) }]);
       await afterwards();
     },
     async endAll() {
-      for (const { sessionId } of await show()) await endOne(sessionId, { wanted: true });
+      await ending.byPerson(await show());
       await afterwards();
     },
     async forget(sessionId) {
@@ -153,14 +115,7 @@ export function createRetention(options: RetentionOptions): RetentionModel {
       await show();
     },
     async pretendOlder(ms) {
-      for (const { sessionId } of await show()) {
-        await judge.change(sessionId, (its) => ({
-          ...its,
-          createdAt: its.createdAt - ms,
-          usedAt: its.usedAt - ms,
-          ...(its.announcedAt === undefined ? {} : { announcedAt: its.announcedAt - ms }),
-        }));
-      }
+      for (const { sessionId } of await show()) await judge.older(sessionId, ms);
       await look();
     },
     look,
@@ -168,41 +123,24 @@ export function createRetention(options: RetentionOptions): RetentionModel {
       if (running) return;
       running = true;
       judge.begin();
-      unfollow = [
-        followUse(session, locks),
-        session.sessionId.subscribe(() => void show()),
-        storage.records.subscribe(() => void show()),
-      ];
-      tick();
+      unfollow = [session.sessionId.subscribe(() => void show()), storage.records.subscribe(() => void show())];
+      pace.start();
       void look();
     },
     stop() {
       if (!running) return;
       running = false;
-      callOff();
+      pace.stop();
       for (const undo of unfollow) undo();
     },
   };
 }
 
+function isDue({ stand }: KeptSession): boolean {
+  return stand.is === "due";
+}
+
 /** When it goes, for the order of what is shown. */
 function endOf({ stand }: KeptSession): number {
   return stand.is === "due" ? 0 : stand.until;
-}
-
-/** Tells other tabs which session this one is on. */
-function followUse(
-  { sessionId, routed }: { sessionId: ReadonlySignal<string | undefined>; routed: ReadonlySignal<boolean> },
-  locks: TabLocks,
-): () => void {
-  let done = () => {};
-  const used = computed(() => routed.value ? sessionId.value : undefined);
-  const stop = used.subscribe((id) => {
-    done();
-    done = id === undefined ? () => {} : locks.use(id);
-  });
-  return () => {
-    stop();
-    done();
-  };
 }

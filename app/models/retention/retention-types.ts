@@ -4,6 +4,13 @@ import type { ErrorShape } from "../../../sdk/protocol/mod.ts";
 import type { EndFailure, RetentionPolicy, RetentionStand } from "../../lifecycle/mod.ts";
 import type { Orphan } from "./orphans.ts";
 
+/**
+ * Why what is due isn't ended now. `in-use`: another tab is on it. `at-work`: a turn runs, or a question waits for its
+ * answer. `typing`: a text stands in this page's box. `not-approved`: it can't be ended without an approval, and a
+ * cleaner asks nobody. `no-locks`: without Web Locks nobody knows what other tabs do. `lately-failed`: the next try comes.
+ */
+export type Wait = "in-use" | "at-work" | "typing" | "not-approved" | "no-locks" | "lately-failed";
+
 /** One saved session and where it stands. */
 export interface KeptSession {
   readonly sessionId: string;
@@ -15,24 +22,36 @@ export interface KeptSession {
   readonly current: boolean;
 }
 
+/** What became of one end. */
+export interface EndResult {
+  readonly sessionId: string;
+  readonly title: string;
+  readonly by: "limit" | "person";
+  /** `gone`: Core didn't know it any more. `untried`: an approval was refused before it, so nobody was asked again. */
+  readonly became: "ended" | "gone" | "failed" | "untried";
+  readonly error: ErrorShape | undefined;
+}
+
 /** The saved sessions of this page, under its policy. */
 export interface RetentionModel {
   readonly policy: RetentionPolicy;
+  /** `refused`: storage can't be read. What is shown is the last that was read, and nothing is ended. */
+  readonly storage: ReadonlySignal<"reading" | "read" | "refused">;
   /** `undefined` until storage was read. The next to go comes first. */
   readonly kept: ReadonlySignal<readonly KeptSession[] | undefined>;
+  /** In ms of the page's clock, for what is left: every second when something goes within two minutes. */
+  readonly now: ReadonlySignal<number>;
+  /** What is due and isn't ended, by its id. */
+  readonly waits: ReadonlySignal<ReadonlyMap<string, Wait>>;
   /** Live persistent sessions of this origin that no record names: the lab's own view. */
   readonly orphans: ReadonlySignal<readonly Orphan[] | undefined>;
-  /** Something is due, and can't be ended before this origin is approved. */
-  readonly waitsForApproval: ReadonlySignal<boolean>;
-  /** How many sessions the cleaner ended since the page was opened. */
-  readonly cleaned: ReadonlySignal<number>;
   /** What is being ended now, by its id. */
   readonly ending: ReadonlySignal<ReadonlySet<string>>;
-  /** Ends of orphans that failed, by id: they have no record to be marked. */
-  readonly failures: ReadonlySignal<ReadonlyMap<string, ErrorShape>>;
+  /** What became of each end since the page was opened, the last first. */
+  readonly results: ReadonlySignal<readonly EndResult[]>;
   /** Ends a session in Core, saved or not; a record goes only when that worked (PG2). */
   end(sessionId: string): Promise<void>;
-  /** Every saved session, one after the other. */
+  /** Every saved session, one after the other; a refused approval stops it. */
   endAll(): Promise<void>;
   /** Removes the record alone. */
   forget(sessionId: string): Promise<void>;

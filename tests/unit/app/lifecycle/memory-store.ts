@@ -6,6 +6,8 @@ export class MemoryStore implements KeyValueStore {
   writes = 0;
   /** Every call rejects with it. */
   failure: unknown;
+  /** Every write rejects with it; reading goes on. */
+  writeFailure: unknown;
   /** No call is ever answered. */
   hangs = false;
 
@@ -14,6 +16,7 @@ export class MemoryStore implements KeyValueStore {
   }
 
   update(key: string, decide: (saved: unknown) => unknown): Promise<void> {
+    if (this.writeFailure !== undefined) return Promise.reject(this.writeFailure);
     return this.#act(() => {
       const next = decide(structuredClone(this.values.get(key)));
       this.writes += 1;

@@ -1,0 +1,17 @@
+/** How the panels and notices write a time, and what is left until then. */
+
+const UNITS = [["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000], ["second", 1000]] as const;
+/** Two of a unit are written in it; less goes into the next smaller one, so that nothing jumps from 1 to 0. */
+const FROM = 2;
+
+/** A point in time, in words. */
+export function whenIn(language: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** "in 23 hours". What is below zero counts as zero. */
+export function leftIn(language: string, ms: number): string {
+  const [unit, length] = UNITS.find(([, length]) => ms >= FROM * length) ?? UNITS[3];
+  const count = unit === "second" ? Math.ceil(Math.max(0, ms) / length) : Math.floor(ms / length);
+  return new Intl.RelativeTimeFormat(language).format(count, unit);
+}
