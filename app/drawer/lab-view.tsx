@@ -1,17 +1,32 @@
-import type { LabTruth } from "../../core-sim/control/mod.ts";
 import type { ComponentChildren } from "preact";
+import { Button } from "../components/mod.ts";
 import type { TruthModel } from "../models/mod.ts";
 import { useText } from "../text/mod.ts";
+import type { DrawerRun } from "./drawer-run.ts";
+import { type Moment, pastOf, presentOf } from "./moment.ts";
 
 interface LabViewProps {
   truth: TruthModel;
-  /** Draws what the lab says. */
-  children(lab: LabTruth): ComponentChildren;
+  run: DrawerRun;
+  /** Draws the moment that the drawer shows. */
+  children(moment: Moment): ComponentChildren;
 }
 
-/** What the lab says about itself, or that it doesn't answer; an old answer is marked as such. */
-export function LabView({ truth, children }: LabViewProps) {
+/** The moment that was chosen in the timeline; without one what the lab says now, or that it doesn't answer. */
+export function LabView({ truth, run, children }: LabViewProps) {
   const t = useText();
+  const past = run.past.value;
+  if (past !== undefined) {
+    return (
+      <>
+        <p class="drawer-past row" data-past={past.n}>
+          <span>{t("drawer.past", { n: past.n })}</span>
+          <Button action="present" onPress={() => void (run.position.value = undefined)}>{t("drawer.present")}</Button>
+        </p>
+        {children(pastOf(past))}
+      </>
+    );
+  }
   const view = truth.view.value;
   switch (view.is) {
     case "unknown":
@@ -25,7 +40,7 @@ export function LabView({ truth, children }: LabViewProps) {
           <p class="failure small" hidden={view.is === "fresh"}>
             {view.is === "stale" && t("drawer.stale", { code: view.why })}
           </p>
-          {children(view.truth)}
+          {children(presentOf(view.truth))}
         </>
       );
   }

@@ -1,13 +1,15 @@
 import "../styles/drawer/drawer.css";
 import { useComputed, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { assertNever } from "../../sdk/protocol/mod.ts";
 import { drawerWords, useWords, type Words, WordsContext } from "../text/mod.ts";
 import type { DrawerModels } from "./drawer-models.ts";
+import { type DrawerRun, openDrawerRun } from "./drawer-run.ts";
 import { ExtensionPanel } from "./extension/extension-panel.tsx";
 import { StoragePanel } from "./storage/storage-panel.tsx";
 import type { DifferenceLog } from "./truth/difference-log.ts";
 import type { DrawerTab } from "./tabs.ts";
+import { TimelinePanel } from "./timeline/mod.ts";
 import { TruthPanel } from "./truth/truth-panel.tsx";
 
 interface PanelsProps {
@@ -30,22 +32,27 @@ export function DrawerPanels(props: PanelsProps) {
     };
   }, [page]);
   const known = useComputed(() => words.value ?? page);
-  if (words.value === undefined) return null;
+  const { choice } = props.models.lab;
+  const [run] = useState(() => choice.is === "lab" ? openDrawerRun(choice.labId) : undefined);
+  useEffect(() => run?.watch(), [run]);
+  if (words.value === undefined || run === undefined) return null;
   return (
     <WordsContext.Provider value={known}>
-      <Panel {...props} />
+      <Panel {...props} run={run} />
     </WordsContext.Provider>
   );
 }
 
-function Panel({ tab, models, differences }: PanelsProps) {
+function Panel({ tab, models, differences, run }: PanelsProps & { run: DrawerRun }) {
   switch (tab) {
     case "truth":
-      return <TruthPanel models={models} differences={differences} />;
+      return <TruthPanel models={models} run={run} differences={differences} />;
+    case "timeline":
+      return <TimelinePanel run={run.log.run} position={run.position} pausing={run.log} />;
     case "storage":
-      return <StoragePanel models={models} />;
+      return <StoragePanel models={models} run={run} />;
     case "extension":
-      return <ExtensionPanel models={models} />;
+      return <ExtensionPanel models={models} run={run} />;
     default:
       return assertNever(tab);
   }

@@ -53,3 +53,21 @@ test("a belief that the truth has left behind is noted, with what led to it and 
   await expect(page.locator('[data-difference="healed"]')).toHaveCount(1);
   await expect(lasting).toHaveCount(0);
 });
+
+test("a moment chosen in the timeline is shown in every view, and the live run goes on", async ({ lab, open, page }) => {
+  await lab.says("Hello.");
+  const stage = await open("/reload/", { query: { drawer: "timeline" } });
+  const sessionId = await stage.begin();
+  const created = (await lab.journal()).find(({ layer, type }) => layer === "core" && type === "created");
+  await stage.act("end");
+  await stage.is("ended");
+  const moment = page.locator('input[name="moment"]');
+  await moment.fill(String((created?.n ?? 0) + 1));
+  await page.locator('[data-tab="truth"]').click();
+  await expect(page.locator(`[data-thread="${sessionId}"]`)).toHaveAttribute("data-status", "idle");
+  await expect(stage.action("move-send_text")).toHaveAttribute("aria-disabled", "true");
+  expect(await lab.status(sessionId)).toBe("ended");
+  await stage.is("ended");
+  await stage.act("present");
+  await expect(page.locator(`[data-thread="${sessionId}"]`)).toHaveAttribute("data-status", "ended");
+});

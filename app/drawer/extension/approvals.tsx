@@ -6,16 +6,18 @@ import { useText } from "../../text/mod.ts";
 
 interface ApprovalsProps {
   approval: ApprovalModel;
+  /** What is shown is past: nothing can be answered. */
+  past: boolean;
   approved: LabTruth["extension"]["origins"];
   pending: LabTruth["extension"]["approvals"];
 }
 
 /** The Extension's questions and the origins that it lets in, each revocable. */
-export function Approvals({ approval, approved, pending }: ApprovalsProps) {
+export function Approvals({ approval, past, approved, pending }: ApprovalsProps) {
   const t = useText();
   const states = [approval.answer.value, approval.revocation.value];
   const failed = states.find((state) => state.is === "failed");
-  const ready = states.every((state) => state.is !== "busy");
+  const ready = !past && states.every((state) => state.is !== "busy");
   return (
     <section class="stack" aria-labelledby="drawer-approvals">
       <h3 id="drawer-approvals">{t("extension.approvals")}</h3>

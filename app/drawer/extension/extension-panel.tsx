@@ -1,17 +1,18 @@
 import { useText } from "../../text/mod.ts";
 import { assertNever } from "../../../sdk/protocol/mod.ts";
 import type { DrawerModels } from "../drawer-models.ts";
+import type { DrawerRun } from "../drawer-run.ts";
 import { LabView } from "../lab-view.tsx";
 import { Approvals } from "./approvals.tsx";
 import { OtherOrigin } from "./other-origin.tsx";
 import { Ports } from "./ports.tsx";
 
 /** The simulated Extension: what it asks, whom it has approved, and which pages reach which sessions through it. */
-export function ExtensionPanel({ models }: { models: DrawerModels }) {
+export function ExtensionPanel({ models, run }: { models: DrawerModels; run: DrawerRun }) {
   const t = useText();
   return (
-    <LabView truth={models.truth}>
-      {({ extension, nativeHost }) => (
+    <LabView truth={models.truth} run={run}>
+      {({ extension, nativeHost, past }) => (
         <div class="drawer-columns">
           <section class="stack" aria-labelledby="drawer-extension-state">
             <h3 id="drawer-extension-state">{t("extension.heading")}</h3>
@@ -32,7 +33,12 @@ export function ExtensionPanel({ models }: { models: DrawerModels }) {
             </dl>
             <OtherOrigin lab={models.lab} />
           </section>
-          <Approvals approval={models.approval} approved={extension.origins} pending={extension.approvals} />
+          <Approvals
+            past={past !== undefined}
+            approval={models.approval}
+            approved={extension.origins}
+            pending={extension.approvals}
+          />
           <Ports extension={extension} />
         </div>
       )}

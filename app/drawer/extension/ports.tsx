@@ -1,8 +1,8 @@
-import type { LabTruth } from "../../../core-sim/control/mod.ts";
 import { useText } from "../../text/mod.ts";
+import type { Moment } from "../moment.ts";
 
 /** Each open port with its page's origin, and the sessions that it has a route to. */
-export function Ports({ extension }: { extension: LabTruth["extension"] }) {
+export function Ports({ extension }: { extension: Moment["extension"] }) {
   const t = useText();
   const { ports, routes, subscriptions } = extension;
   return (

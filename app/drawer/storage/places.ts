@@ -1,6 +1,6 @@
 /** What every place still holds of each session that anybody knows of. */
-import type { LabTruth } from "../../../core-sim/control/mod.ts";
 import type { SessionRecord } from "../../lifecycle/mod.ts";
+import type { Moment } from "../moment.ts";
 
 export interface PlacesRow {
   readonly sessionId: string;
@@ -8,19 +8,19 @@ export interface PlacesRow {
   /** The page whose record this browser has; `undefined`: it has none, or storage wasn't read. */
   readonly savedBy: string | undefined;
   /** The thread's status in Core; `undefined`: Core doesn't know it. */
-  readonly inCore: LabTruth["desktop"]["threads"][number]["status"] | undefined;
+  readonly inCore: Moment["desktop"]["threads"][number]["status"] | undefined;
   readonly routes: number;
   readonly workspace: { readonly path: string; readonly exists: boolean } | undefined;
 }
 
 /** The sessions of this browser's records and of Core, the last created thread first, then what Core doesn't know. */
 export function placesOf(
-  { desktop, extension }: LabTruth,
+  { desktop, extension }: Pick<Moment, "desktop" | "extension">,
   records: readonly SessionRecord[] | undefined,
 ): readonly PlacesRow[] {
   const recordOf = new Map((records ?? []).map((record) => [record.sessionId, record]));
-  const threads = desktop.threads.toSorted((one, other) => other.createdAt - one.createdAt);
-  const known = threads.map(({ threadId, status, workspace: { path, exists } }) => {
+  const threads = desktop.threads.toSorted((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0));
+  const known = threads.map(({ threadId, status, workspace }) => {
     const record = recordOf.get(threadId);
     return {
       sessionId: threadId,
@@ -28,7 +28,7 @@ export function placesOf(
       savedBy: record?.page,
       inCore: status,
       routes: extension.routes.filter(({ sessionId }) => sessionId === threadId).length,
-      workspace: { path, exists },
+      workspace,
     };
   });
   const threadIds = new Set(threads.map(({ threadId }) => threadId));

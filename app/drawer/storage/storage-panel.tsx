@@ -1,24 +1,25 @@
 import { OrphansPanel, RetentionPanel } from "../../components/retention/mod.ts";
 import { useText } from "../../text/mod.ts";
 import type { DrawerModels } from "../drawer-models.ts";
+import type { DrawerRun } from "../drawer-run.ts";
 import { LabView } from "../lab-view.tsx";
 import { placesOf } from "./places.ts";
 import { Places } from "./places-table.tsx";
 
 /** What this browser has saved, and what every place still holds of each session. */
-export function StoragePanel({ models }: { models: DrawerModels }) {
+export function StoragePanel({ models, run }: { models: DrawerModels; run: DrawerRun }) {
   const t = useText();
   const { storage, retention } = models;
   const kept = retention.value;
   return (
-    <LabView truth={models.truth}>
-      {(lab) => (
+    <LabView truth={models.truth} run={run}>
+      {(moment) => (
         <div class="drawer-columns">
           <section class="stack drawer-wide" aria-labelledby="drawer-places">
             <h3 id="drawer-places">{t("places.heading")}</h3>
             <p class="soft small">{t("places.lead")}</p>
             {storage.trouble.value !== undefined && <p class="failure small">{t("places.trouble")}</p>}
-            <Places rows={placesOf(lab, storage.records.value)} current={models.session?.sessionId.value} />
+            <Places rows={placesOf(moment, storage.records.value)} current={models.session?.sessionId.value} />
           </section>
           {kept === undefined ? <p class="soft small">{t("places.no-retention")}</p> : (
             <>

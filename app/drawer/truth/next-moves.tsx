@@ -8,10 +8,12 @@ interface NextMovesProps {
   session: SessionModel;
   controls: LabControls;
   status: ThreadStatus | undefined;
+  /** What is shown is past: nothing can be done about it. */
+  past: boolean;
 }
 
 /** The legal next moves of the thread. What the page or the lab's hand can do is a button; the rest says whose turn it is. */
-export function NextMoves({ session, controls, status }: NextMovesProps) {
+export function NextMoves({ session, controls, status, past }: NextMovesProps) {
   const t = useText();
   if (status === undefined) return <p class="soft small">{t("machine.none")}</p>;
   const ready = controls.state.value.is !== "busy";
@@ -31,7 +33,7 @@ export function NextMoves({ session, controls, status }: NextMovesProps) {
             {act !== undefined && (
               <Button
                 action={`move-${trigger}`}
-                offered={act === "crash" ? ready : offers[act]}
+                offered={!past && (act === "crash" ? ready : offers[act])}
                 onPress={() => press(act, { session, controls, text: t("machine.text") })}
               >
                 {t(`machine.act.${act}`)}
@@ -61,7 +63,10 @@ function actOf(trigger: NextMove["trigger"]): Act | undefined {
   }
 }
 
-function press(act: Act, { session, controls, text }: Omit<NextMovesProps, "status"> & { text: string }): unknown {
+function press(
+  act: Act,
+  { session, controls, text }: Omit<NextMovesProps, "status" | "past"> & { text: string },
+): unknown {
   switch (act) {
     case "send":
       return session.send(text);

@@ -1,10 +1,10 @@
-import type { LabTruth } from "../../../core-sim/control/mod.ts";
 import { useText } from "../../text/mod.ts";
+import type { Moment } from "../moment.ts";
 
 /** Every thread that Core knows, with the pages that are attached to it; the page's own is marked. */
-export function Threads({ lab, current }: { lab: LabTruth; current: string | undefined }) {
+export function Threads({ moment, current }: { moment: Moment; current: string | undefined }) {
   const t = useText();
-  const { desktop, extension } = lab;
+  const { desktop, extension } = moment;
   return (
     <section class="stack" aria-labelledby="drawer-threads">
       <h3 id="drawer-threads">{t("threads.heading")}</h3>
@@ -21,8 +21,12 @@ export function Threads({ lab, current }: { lab: LabTruth; current: string | und
                 <code>{threadId}</code>
                 {threadId === current && <span class="tag">{t("threads.own")}</span>}
                 <span class="soft small threads-facts">
-                  {origin} · {provider} · {t("truth.routes", { count: routes })} ·{" "}
-                  {t(autoEndOnDisconnect ? "threads.scoped" : "threads.kept")}
+                  {[
+                    origin,
+                    provider,
+                    t("truth.routes", { count: routes }),
+                    autoEndOnDisconnect !== undefined && t(autoEndOnDisconnect ? "threads.scoped" : "threads.kept"),
+                  ].filter(Boolean).join(" · ")}
                 </span>
               </span>
               <code class="threads-status">{status}</code>

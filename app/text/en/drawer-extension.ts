@@ -1,6 +1,8 @@
 export const drawerExtension = {
   "drawer.asking": "Asking the lab…",
   "drawer.unreachable": "The lab doesn't answer ({code}).",
+  "drawer.past": "As it was after entry {n}. It can only be looked at; the lab goes on.",
+  "drawer.present": "Back to now",
   "drawer.stale": "The lab doesn't answer any more ({code}). This is the last that was heard.",
   "extension.heading": "The Extension",
   "extension.lead": "Simulated. It stands between every page and the native host.",

@@ -3,6 +3,7 @@ export const lab = {
   "drawer.tabs": "Views of the lab",
   "drawer.loading": "Loading…",
   "drawer.truth": "Truth",
+  "drawer.timeline": "Timeline",
   "drawer.storage": "Storage",
   "drawer.extension": "Extension",
   "behind.label": "Behind this page",

@@ -4,6 +4,8 @@ import type { Same } from "../message.ts";
 export const drawerExtension: Same<typeof source> = {
   "drawer.asking": "正在詢問 lab……",
   "drawer.unreachable": "lab 沒有回應（{code}）。",
+  "drawer.past": "這是第 {n} 筆紀錄之後的樣子，只能查看，lab 仍在繼續。",
+  "drawer.present": "回到現在",
   "drawer.stale": "lab 已沒有回應（{code}）。以下是最後得知的內容。",
   "extension.heading": "Extension",
   "extension.lead": "模擬的。它位在每個頁面與 native host 之間。",

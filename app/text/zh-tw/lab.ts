@@ -6,6 +6,7 @@ export const lab: Same<typeof source> = {
   "drawer.tabs": "lab 的檢視",
   "drawer.loading": "載入中……",
   "drawer.truth": "實際狀態",
+  "drawer.timeline": "時間軸",
   "drawer.storage": "儲存",
   "drawer.extension": "Extension",
   "behind.label": "頁面背後",
