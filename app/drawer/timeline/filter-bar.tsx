@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import { type PlainKey, useText } from "../../text/mod.ts";
 import { Button } from "../../components/mod.ts";
 import { type Layer, LAYERS } from "../journal/mod.ts";
@@ -8,13 +9,28 @@ import type { TimelineModel } from "./timeline-model.ts";
 /** Which entries are shown. */
 export function FilterBar({ model }: { model: TimelineModel }) {
   const t = useText();
+  const open = useSignal(false);
+  return (
+    <details
+      class="timeline-filter"
+      data-filtered={!isEverything(model.filter.value)}
+      onToggle={(event) => void (open.value = event.currentTarget.open)}
+    >
+      <summary>{t("timeline.filter")}</summary>
+      {open.value && <Fields model={model} />}
+    </details>
+  );
+}
+
+/** Drawn while they can be seen: what may be chosen grows with the run. */
+function Fields({ model }: { model: TimelineModel }) {
+  const t = useText();
   const { filter } = model;
   const { index } = model.read.value;
   const now = filter.value;
   const change = (more: Partial<Filter>) => void (filter.value = { ...now, ...more });
   return (
-    <details class="timeline-filter" data-filtered={!isEverything(now)}>
-      <summary>{t("timeline.filter")}</summary>
+    <>
       <fieldset class="timeline-layers">
         <legend>{t("timeline.filter.layers")}</legend>
         {LAYERS.map((layer) => (
@@ -62,7 +78,7 @@ export function FilterBar({ model }: { model: TimelineModel }) {
           {t("timeline.filter.clear")}
         </Button>
       </div>
-    </details>
+    </>
   );
 }
 

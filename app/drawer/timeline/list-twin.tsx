@@ -1,4 +1,5 @@
-import { useSignal } from "@preact/signals";
+import { effect, type ReadonlySignal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { Button } from "../../components/mod.ts";
 import { useText } from "../../text/mod.ts";
 import type { JournalIndex } from "../journal/mod.ts";
@@ -19,11 +20,11 @@ const PART = 200;
 export function ListTwin({ model }: { model: TimelineModel }) {
   const t = useText();
   const count = useSignal(PART);
-  const { run, index } = model.read.value;
-  const rows = model.rows.value;
+  const seen = model.shows.value === "list";
+  const rows = useNowAndThen(model.rows);
+  const { run, index } = model.read.peek();
   const listed = rows.slice(-count.value);
   const timeOf = timesOf(run, model.time.value);
-  const seen = model.shows.value === "list";
   return (
     <div class={seen ? "timeline-list" : "visually-hidden"}>
       {listed.length < rows.length && (
@@ -47,6 +48,30 @@ export function ListTwin({ model }: { model: TimelineModel }) {
       </ol>
     </div>
   );
+}
+
+/** From one drawing of a list that grows to the next, in ms: nobody reads faster. */
+const CALM_MS = 400;
+
+function useNowAndThen(rows: ReadonlySignal<readonly Row[]>): readonly Row[] {
+  const shown = useSignal(rows.peek());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = effect(() => {
+      const next = rows.value;
+      if (timer !== undefined) return;
+      shown.value = next;
+      timer = setTimeout(() => {
+        timer = undefined;
+        shown.value = rows.peek();
+      }, CALM_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [rows]);
+  return shown.value;
 }
 
 interface ItemProps {

@@ -1,4 +1,7 @@
-/** The picture itself, as SVG: two beside each other, so that the words stay while the lanes are scrolled sideways. */
+/**
+ * The picture itself: words beside lanes, so that they stay while the lanes are scrolled sideways. What is above and below
+ * is one empty box each, so that no row is laid out anew because others come.
+ */
 import { useText } from "../../text/mod.ts";
 import { spanName } from "./lane-words.ts";
 import type { DrawnRow, DrawnSpan, Picture } from "./picture.ts";
@@ -13,63 +16,72 @@ export interface Drawing {
   timeOf(at: number): string;
 }
 
-/** CSS pixels. */
-const TIME = 74;
-const INDENT = 14;
-
 /** When and what. */
 export function Labels({ drawing }: { drawing: Drawing }) {
   const t = useText();
-  const { picture, rowHeight, timeOf } = drawing;
+  const { picture, timeOf } = drawing;
   return (
-    <svg class="timeline-labels" height={picture.height}>
+    <div class="timeline-labels">
+      <Space height={picture.top} />
       {picture.rows.map((drawn) => {
-        const { row, y, tone, label, detail } = drawn;
+        const { row, tone, label, detail } = drawn;
         const inGroup = row.is !== "group" && row.inGroup === true;
         return (
-          <g key={row.entry.n} data-tone={tone} {...stateOf(drawn, drawing)}>
-            <rect class="timeline-row" y={y - rowHeight / 2} width="100%" height={rowHeight} />
-            <text class="timeline-at" x={8} y={y}>{timeOf(row.entry.at)}</text>
-            <text class="timeline-what" x={8 + TIME + (inGroup ? INDENT : 0)} y={y}>
-              <tspan class="timeline-type">{row.is === "group" ? `${row.open ? "▾" : "▸"} ${label}` : label}</tspan>
-              <tspan class="timeline-detail" dx={6}>{detailText(row, detail, t)}</tspan>
-            </text>
-          </g>
+          <div
+            key={row.entry.n}
+            class="timeline-label"
+            data-tone={tone}
+            data-in-group={inGroup ? "" : undefined}
+            {...stateOf(drawn, drawing)}
+          >
+            <span class="timeline-at">{timeOf(row.entry.at)}</span>
+            <span class="timeline-what">
+              <span class="timeline-type">{row.is === "group" ? `${row.open ? "▾" : "▸"} ${label}` : label}</span>{" "}
+              <span class="timeline-detail">{detailText(row, detail, t)}</span>
+            </span>
+          </div>
         );
       })}
-    </svg>
+      <Space height={picture.height - picture.bottom} />
+    </div>
   );
+}
+
+function Space({ height }: { height: number }) {
+  return <svg class="timeline-space" width={1} height={height} />;
 }
 
 /** From where to where, and what lasts. */
 export function Lanes({ drawing }: { drawing: Drawing }) {
   const { picture, rowHeight } = drawing;
-  const { lanes, rows, spans, width, height } = picture;
+  const { lanes, rows, spans, width, top, bottom } = picture;
+  const height = bottom - top;
   return (
-    <svg class="timeline-lanes" width={width} height={height}>
-      {rows.map((drawn) => (
-        <rect
-          key={drawn.row.entry.n}
-          class="timeline-row"
-          y={drawn.y - rowHeight / 2}
-          width={width}
-          height={rowHeight}
-          {...stateOf(drawn, drawing)}
-        />
-      ))}
-      {lanes.map(({ layer, page, x }) => (
-        <line key={`${layer} ${page}`} class="timeline-lane" data-layer={layer} x1={x} x2={x} y2={height} />
-      ))}
-      {spans.map((drawn) => <Span key={`${drawn.span.kind} ${drawn.span.from} ${drawn.x}`} drawn={drawn} />)}
-      {rows.map((drawn) => <Way key={drawn.row.entry.n} drawn={drawn} {...stateOf(drawn, drawing)} />)}
-    </svg>
+    <div class="timeline-lanes">
+      <Space height={top} />
+      <svg width={width} height={height} viewBox={`0 ${top} ${width} ${height}`}>
+        {rows.filter((drawn) => isChosen(drawn, drawing)).map(({ row, y }) => (
+          <rect key={row.entry.n} class="timeline-row" y={y - rowHeight / 2} width={width} height={rowHeight} />
+        ))}
+        {lanes.map(({ layer, page, x }) => (
+          <line key={`${layer} ${page}`} class="timeline-lane" x1={x} x2={x} y1={top} y2={bottom} />
+        ))}
+        {spans.map((drawn) => <Span key={`${drawn.span.kind} ${drawn.span.from} ${drawn.x}`} drawn={drawn} />)}
+        {rows.map((drawn) => <Way key={drawn.row.entry.n} drawn={drawn} {...stateOf(drawn, drawing)} />)}
+      </svg>
+      <Space height={picture.height - bottom} />
+    </div>
   );
 }
 
-function stateOf({ row }: DrawnRow, { selected, position }: Drawing) {
-  const isSelected = selected !== undefined && row.entry.n <= selected && selected <= lastOf(row);
-  const isLater = position !== undefined && row.entry.n > position;
-  return { ...(isSelected ? { "data-chosen": "" } : {}), ...(isLater ? { "data-later": "" } : {}) };
+function isChosen({ row }: DrawnRow, { selected }: Drawing): boolean {
+  return selected !== undefined && row.entry.n <= selected && selected <= lastOf(row);
+}
+
+function stateOf(drawn: DrawnRow, drawing: Drawing) {
+  const { position } = drawing;
+  const isLater = position !== undefined && drawn.row.entry.n > position;
+  return { "data-chosen": isChosen(drawn, drawing) ? "" : undefined, "data-later": isLater ? "" : undefined };
 }
 
 function Span({ drawn: { span, x, top, bottom, width, goesOn } }: { drawn: DrawnSpan }) {

@@ -53,7 +53,7 @@ export function PictureView({ model }: { model: TimelineModel }) {
             ))}
           </svg>
         </div>
-        <div class="timeline-body" aria-hidden="true">
+        <div class="timeline-body" aria-hidden="true" data-zoom={model.zoom.value}>
           <Labels drawing={drawing} />
           <Lanes drawing={drawing} />
         </div>
@@ -135,7 +135,7 @@ function useScroll(model: TimelineModel, ref: { readonly current: HTMLElement | 
       const at = rowOf(rows, selected, model.grouped.peek());
       const view = { scrollTop: box.scrollTop, height: box.clientHeight - HEAD };
       if (at >= 0) move(box, scrollTo(at, rowHeight, view));
-    } else if (model.reading.peek().is === "following") move(box, box.scrollHeight - box.clientHeight);
+    } else if (model.reading.peek().is === "following") move(box, rows.length * rowHeight + HEAD - box.clientHeight);
     else if (anchor.current !== undefined) {
       const at = rowOf(rows, anchor.current.n, model.grouped.peek());
       if (at >= 0) move(box, at * rowHeight + Math.min(anchor.current.above, rowHeight - 1));

@@ -47,6 +47,9 @@ export interface DrawnSpan {
 export interface Picture {
   readonly width: number;
   readonly height: number;
+  /** Where the rows that are drawn begin and end. */
+  readonly top: number;
+  readonly bottom: number;
   readonly lanes: readonly (Lane & { readonly x: number })[];
   readonly rows: readonly DrawnRow[];
   readonly spans: readonly DrawnSpan[];
@@ -64,6 +67,8 @@ export interface PictureOptions {
 }
 
 const SPAN_WIDTH = 8;
+/** Spans that stand beside each other on a lane; further ones stand on these. */
+const SLOTS = 4;
 
 export function pictureOf({ rows, index, lanes, spans, inOrder, scale, window }: PictureOptions): Picture {
   const { rowHeight, laneWidth } = scale;
@@ -90,6 +95,8 @@ export function pictureOf({ rows, index, lanes, spans, inOrder, scale, window }:
   return {
     width: all.length * laneWidth,
     height: rows.length * rowHeight,
+    top: window.first * rowHeight,
+    bottom: window.last * rowHeight,
     lanes: all.map((lane, at) => ({ ...lane, x: xOf(at) })),
     rows: drawn,
     spans: !inOrder ? [] : spansIn({ rows, lanes, spans, scale, window }, xOf),
@@ -119,7 +126,7 @@ function spansIn(
     const places = span.layer === "page" ? [...Array(lanes.pages).keys()] : [lanes.placeOf(span.layer)];
     return places.map((place): DrawnSpan => ({
       span,
-      x: xOf(place) + span.slot * SPAN_WIDTH,
+      x: xOf(place) + (span.slot % SLOTS) * SPAN_WIDTH,
       top,
       bottom,
       width: SPAN_WIDTH,
