@@ -7,6 +7,7 @@ import { latency } from "./latency.ts";
 import { memory } from "./memory.ts";
 import { pages } from "./pages.ts";
 import { start } from "./start.ts";
+import { timeline } from "./timeline.ts";
 import { formatted, HEAD, type Line, met } from "./table.ts";
 
 const say = (text: string) => void Deno.stdout.writeSync(new TextEncoder().encode(`${text}\n`));
@@ -20,6 +21,7 @@ const measurements: { name: string; measure: () => Promise<Line[]> }[] = [
   { name: "events", measure: events },
   { name: "bundle", measure: bundle },
   { name: "pages", measure: pages },
+  { name: "timeline", measure: timeline },
 ];
 
 /** Without names everything is measured. */

@@ -88,6 +88,8 @@ function Item({ row, index, time, model, pressable }: ItemProps) {
   const { entry } = row;
   const chosen = model.selected.value;
   const isChosen = chosen !== undefined && entry.n <= chosen && chosen <= lastOf(row);
+  const position = model.position.value;
+  const isLater = position !== undefined && entry.n > position;
   const press = () => {
     if (row.is === "group") model.toggleGroup(row.operationId);
     model.selected.value = entry.n;
@@ -100,7 +102,14 @@ function Item({ row, index, time, model, pressable }: ItemProps) {
     </>
   );
   return (
-    <li data-n={entry.n} data-layer={entry.layer} data-type={entry.type} data-row={row.is} value={entry.n}>
+    <li
+      data-n={entry.n}
+      data-layer={entry.layer}
+      data-type={entry.type}
+      data-row={row.is}
+      data-later={isLater ? "" : undefined}
+      value={entry.n}
+    >
       {pressable
         ? (
           <button

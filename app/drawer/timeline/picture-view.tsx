@@ -18,7 +18,7 @@ const HEAD = 28;
 export function PictureView({ model }: { model: TimelineModel }) {
   const t = useText();
   const box = useRef<HTMLElement>(null);
-  useScroll(model, box);
+  const scrolled = useScroll(model, box);
   const { run } = model.read.value;
   const picture = model.picture.value;
   const drawing: Drawing = {
@@ -39,7 +39,7 @@ export function PictureView({ model }: { model: TimelineModel }) {
         aria-describedby="timeline-picture-help"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- only a focusable region scrolls by arrow keys
         tabIndex={0}
-        onScroll={() => look(model, box.current)}
+        onScroll={scrolled}
         onKeyDown={(event) => press(model, event)}
         onClick={(event) => point(model, event)}
       >
@@ -78,8 +78,8 @@ function chosen({ selected, read }: TimelineModel, t: ReturnType<typeof useText>
   return entry === undefined ? "" : `${entry.n} ${t(layerKey(entry.layer))} ${entry.type} ${detailOf(entry)}`;
 }
 
-function look(model: TimelineModel, box: HTMLElement | null): void {
-  if (box !== null) model.look({ scrollTop: box.scrollTop, height: box.clientHeight - HEAD });
+function look(model: TimelineModel, box: HTMLElement): void {
+  model.look({ scrollTop: box.scrollTop, height: box.clientHeight - HEAD });
 }
 
 const STEPS: Readonly<Record<string, number>> = {
@@ -114,9 +114,25 @@ function openGroup(model: TimelineModel, n: number | undefined): void {
   if (row?.is === "group") model.toggleGroup(row.operationId);
 }
 
-/** Keeps the newest row in view, or the one that its reader looks at, whatever comes, goes or changes its size. */
-function useScroll(model: TimelineModel, ref: { readonly current: HTMLElement | null }): void {
-  const anchor = useRef<{ n: number; above: number } | undefined>(undefined);
+/** A row at the upper edge, and how much of it is above. */
+interface Anchor {
+  readonly n: number;
+  readonly above: number;
+}
+
+function anchorOf(model: TimelineModel, { scrollTop }: HTMLElement): Anchor | undefined {
+  const { rowHeight } = model.scale.peek();
+  const top = Math.floor(scrollTop / rowHeight);
+  const row = model.rows.peek()[top];
+  return row === undefined ? undefined : { n: row.entry.n, above: scrollTop - top * rowHeight };
+}
+
+/**
+ * Keeps the newest row in view, or the one that its reader looks at, whatever comes, goes or changes its size. Returns
+ * what hears of the reader's scrolling.
+ */
+function useScroll(model: TimelineModel, ref: { readonly current: HTMLElement | null }): () => void {
+  const anchor = useRef<Anchor | undefined>(undefined);
   const shown = useRef<number | undefined>(undefined);
   useEffect(() => {
     const box = ref.current;
@@ -131,22 +147,27 @@ function useScroll(model: TimelineModel, ref: { readonly current: HTMLElement | 
     const rows = model.rows.peek();
     const { rowHeight } = model.scale.peek();
     const selected = model.selected.peek();
+    const rowAt = (n: number) => rowOf(rows, n, model.grouped.peek());
+    const end = rows.length * rowHeight + HEAD - box.clientHeight;
     if (selected !== undefined && selected !== shown.current) {
-      const at = rowOf(rows, selected, model.grouped.peek());
+      const at = rowAt(selected);
       const view = { scrollTop: box.scrollTop, height: box.clientHeight - HEAD };
       if (at >= 0) move(box, scrollTo(at, rowHeight, view));
-    } else if (model.reading.peek().is === "following") move(box, rows.length * rowHeight + HEAD - box.clientHeight);
+    } else if (model.reading.peek().is === "following") move(box, end);
     else if (anchor.current !== undefined) {
-      const at = rowOf(rows, anchor.current.n, model.grouped.peek());
-      if (at >= 0) move(box, at * rowHeight + Math.min(anchor.current.above, rowHeight - 1));
+      const at = rowAt(anchor.current.n);
+      if (at >= 0) move(box, Math.min(end, at * rowHeight + Math.min(anchor.current.above, rowHeight - 1)));
     }
     shown.current = selected;
-    const top = Math.floor(box.scrollTop / rowHeight);
-    const row = rows[top];
-    anchor.current = row === undefined ? undefined : { n: row.entry.n, above: box.scrollTop - top * rowHeight };
+    anchor.current = anchorOf(model, box);
   });
+  return () => {
+    if (ref.current === null) return;
+    look(model, ref.current);
+    anchor.current = anchorOf(model, ref.current);
+  };
 }
 
 function move(box: HTMLElement, to: number): void {
-  if (Math.abs(box.scrollTop - to) >= 1) box.scrollTop = to;
+  if (Math.abs(box.scrollTop - to) >= 1) box.scrollTop = Math.max(0, to);
 }

@@ -44,7 +44,7 @@ export interface TimelineModel {
   /** Back to the newest. */
   follow(): void;
   toggleGroup(operationId: string): void;
-  /** Chooses the row so many rows further; from nowhere, the last one that is in view. */
+  /** Chooses the row so many rows further (±Infinity: the last, the first); from nowhere, the last one that is in view. */
   choose(by: number): void;
 }
 
@@ -129,7 +129,8 @@ export function createTimeline(
     choose(by) {
       const all = rows.value;
       const at = selected.value === undefined ? -1 : rowOf(all, selected.value, grouped.value);
-      const from = at >= 0 ? at + by : lastInView(view.value, scale.value.rowHeight, all.length);
+      const nowhere = Number.isFinite(by) ? lastInView(view.value, scale.value.rowHeight, all.length) : by;
+      const from = at >= 0 ? at + by : nowhere;
       selected.value = all[Math.max(0, Math.min(from, all.length - 1))]?.entry.n;
     },
   };
