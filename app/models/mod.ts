@@ -7,6 +7,7 @@ export type { EndResult, KeptSession, Orphan, RetentionModel, Wait } from "./ret
 export type { Company } from "./company.ts";
 export { type Gate, OWNER_STALE } from "./gate.ts";
 export { gateSession } from "./gated-session.ts";
+export { type LabModels, openLab } from "./open-lab.ts";
 export { openPage } from "./open-page.ts";
 export { operationIdOf } from "./session-state.ts";
 export type { PageModels, PageOptions } from "./page-models.ts";

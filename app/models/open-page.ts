@@ -1,6 +1,6 @@
 /** Wires a page's models to the browser, and starts them. The only place that knows the browser's objects. */
 import { computed, effect, signal, untracked } from "@preact/signals";
-import { type RuntimePort, steadyClock, systemClock, systemIds } from "../../sdk/mod.ts";
+import { steadyClock, systemClock, systemIds } from "../../sdk/mod.ts";
 import {
   afterPaint,
   createRecordNews,
@@ -12,10 +12,10 @@ import {
   watchPage,
 } from "../lifecycle/mod.ts";
 import { followCompany } from "./company.ts";
-import { type ControlApi, controlApi, noLab } from "./control-api.ts";
+import { DATABASE } from "./database.ts";
 import { followUse } from "./in-use.ts";
-import { connectLab } from "./lab-connection.ts";
 import { createApprovalModel, createLabControls } from "./lab-controls.ts";
+import { thisLab, type Ways } from "./lab-ways.ts";
 import { laterClient } from "./later-client.ts";
 import { leavable } from "./leavable-port.ts";
 import type { PageModels, PageOptions } from "./page-models.ts";
@@ -24,22 +24,13 @@ import { createSessionModel } from "./session-model.ts";
 import type { SessionModel } from "./session-types.ts";
 import { createStorageModel } from "./storage-model.ts";
 import { openTab } from "./tab.ts";
-import { type Bell, createTruthModel } from "./truth-model.ts";
+import { createTruthModel } from "./truth-model.ts";
 import type { TruthModel } from "./truth-types.ts";
-
-const DATABASE = "pedelec-lab";
 
 /** Called once, by a page's main module. No session is made here. */
 export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageModels {
   const clock = systemClock;
-  const lab = connectLab(location, {
-    read: () => document.cookie,
-    forget: (name) => {
-      document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
-    },
-  });
-  const labId = lab.choice.is === "lab" ? lab.choice.labId : undefined;
-  const { connect, api, openBell } = labId === undefined ? noWays : ways(`/labs/${labId}`);
+  const { lab, labId, connect, api, openBell } = thisLab();
   let leave = () => {};
   const client = laterClient(async () => {
     const sdk = await import("./sdk.ts");
@@ -160,28 +151,3 @@ async function passingClient(connect: Ways["connect"]) {
   const { connect: join, leave } = leavable(connect(sdk), () => {});
   return { client: new sdk.Pedelec({ connect: join }), leave };
 }
-
-/** The ways of a page to the lab behind it. */
-interface Ways {
-  connect(sdk: typeof import("./sdk.ts")): () => RuntimePort;
-  readonly api: ControlApi;
-  openBell(): Bell;
-}
-
-function ways(labUrl: string): Ways {
-  return {
-    connect: ({ webSocketPort }) => webSocketPort(new URL(`${labUrl}/port`, location.href.replace(/^http/, "ws"))),
-    api: controlApi(labUrl, (input, init) => fetch(input, init)),
-    openBell: () => new EventSource(`${labUrl}/journal`),
-  };
-}
-
-/** The page wasn't served by a lab's server. */
-const noWays: Ways = {
-  connect: () => () => {
-    // The SDK makes EXTENSION_UNAVAILABLE of it (CN1).
-    throw new Error("No lab stands behind this page");
-  },
-  api: noLab,
-  openBell: () => ({ addEventListener() {}, close() {} }),
-};

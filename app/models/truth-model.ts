@@ -45,6 +45,7 @@ export function createTruthModel({ api, clock, openBell, phase, operation, sessi
   let askAgain = false;
   let gone = false;
   const settled = signal(true);
+  const answered = signal(true);
   /** How often the belief has changed. */
   let changes = 0;
   let callOffLag: (() => void) | undefined;
@@ -66,7 +67,9 @@ export function createTruthModel({ api, clock, openBell, phase, operation, sessi
     if (answer.ok) {
       batch(() => {
         view.value = { is: "fresh", truth: answer.value, at };
-        if (known === changes) settle();
+        if (known !== changes) return;
+        answered.value = true;
+        settle();
       });
       return;
     }
@@ -92,6 +95,9 @@ export function createTruthModel({ api, clock, openBell, phase, operation, sessi
     callOffLag?.();
     callOffLag = clock.after(LAG_MS, settle);
     settled.value = false;
+    answered.value = false;
+    // The journal may have rung before.
+    if (bell !== undefined) later(PAUSE_MS);
   }
 
   function silence(): void {
@@ -132,6 +138,7 @@ export function createTruthModel({ api, clock, openBell, phase, operation, sessi
     session,
     difference,
     settled,
+    answered,
     lastDetach,
     lastEntry,
     about,

@@ -77,6 +77,8 @@ export interface TruthModel {
   readonly difference: ReadonlySignal<Difference>;
   /** The truth had time to follow the belief: it was asked for after the belief's last change, or 300 ms have passed. */
   readonly settled: ReadonlySignal<boolean>;
+  /** The lab was asked after the belief's last change, and has answered. */
+  readonly answered: ReadonlySignal<boolean>;
   /** The last route of this session that left, from the journal. */
   readonly lastDetach: ReadonlySignal<LastEvent | undefined>;
   /** The journal's last entry that changed something for this session, or for the whole computer. */

@@ -1,3 +1,4 @@
+import { desk } from "./en/desk.ts";
 import { drawer } from "./en/drawer.ts";
 import { frame } from "./en/frame.ts";
 import { home } from "./en/home.ts";
@@ -14,6 +15,7 @@ export const en = {
   ...frame,
   ...later,
   ...drawer,
+  ...desk,
   ...home,
   ...temporary,
   ...reload,

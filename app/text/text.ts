@@ -42,6 +42,10 @@ const LATER: Files = {
 
 /** Each page's own, so that it loads no other page's words. */
 const PAGES = {
+  lab: {
+    en: () => import("./en/desk.ts").then(({ desk }) => desk),
+    "zh-TW": () => import("./zh-tw/desk.ts").then(({ desk }) => desk),
+  },
   home: {
     en: () => import("./en/home.ts").then(({ home }) => home),
     "zh-TW": () => import("./zh-tw/home.ts").then(({ home }) => home),

@@ -1,5 +1,6 @@
 import type { en } from "./en.ts";
 import type { Same } from "./message.ts";
+import { desk } from "./zh-tw/desk.ts";
 import { drawer } from "./zh-tw/drawer.ts";
 import { frame } from "./zh-tw/frame.ts";
 import { home } from "./zh-tw/home.ts";
@@ -16,6 +17,7 @@ export const zhTw: Same<typeof en> = {
   ...frame,
   ...later,
   ...drawer,
+  ...desk,
   ...home,
   ...temporary,
   ...reload,

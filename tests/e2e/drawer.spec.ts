@@ -71,3 +71,15 @@ test("a moment chosen in the timeline is shown in every view, and the live run g
   await stage.act("present");
   await expect(page.locator(`[data-thread="${sessionId}"]`)).toHaveAttribute("data-status", "ended");
 });
+
+test("the drawer as a page of its own watches what every tab of the lab does", async ({ lab, open, newTab }) => {
+  await lab.says("Hello.");
+  const desk = await open("/lab/");
+  const stage = await open("/reload/", { page: await newTab() });
+  const sessionId = await stage.begin();
+  await expect(desk.page.locator('[data-n][data-type="create_session"]')).not.toHaveCount(0);
+  await desk.page.locator('[data-tab="extension"]').click();
+  await expect(desk.page.locator(`[data-route="${sessionId}"]`)).toHaveCount(1);
+  await desk.page.locator('[data-tab="truth"]').click();
+  await expect(desk.page.locator(`[data-thread="${sessionId}"]`)).toHaveAttribute("data-status", "idle");
+});

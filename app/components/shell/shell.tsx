@@ -14,6 +14,7 @@ export const PAGES = {
   reload: "/reload/",
   workflow: "/workflow/",
   sensitive: "/sensitive/",
+  lab: "/lab/",
 } as const;
 export type PageName = keyof typeof PAGES;
 

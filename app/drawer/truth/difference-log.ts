@@ -22,6 +22,8 @@ export interface DifferenceLogOptions {
   readonly difference: ReadonlySignal<Difference>;
   /** The journal's last entry about the page's session. */
   readonly lastEntry: ReadonlySignal<LastEvent | undefined>;
+  /** The truth was asked for after the belief's last change: until then the two can't be compared. */
+  readonly answered: ReadonlySignal<boolean>;
   readonly clock: PageClock;
   /** What belief and truth differ by for less than this is only on its way, in ms. */
   readonly lagMs: number;
@@ -34,34 +36,45 @@ export interface DifferenceLog {
 }
 
 /** Follows until stopped. What is only on its way is never shown. */
-export function followDifferences({ difference, lastEntry, clock, lagMs }: DifferenceLogOptions): DifferenceLog {
+export function followDifferences(
+  { difference, answered, lastEntry, clock, lagMs }: DifferenceLogOptions,
+): DifferenceLog {
   const spans = signal<readonly DifferenceSpan[]>([]);
-  let open: DifferenceSpan | undefined;
+  /** A difference that goes on; `ripe` once it has lasted long enough. */
+  const open = signal<{ readonly span: DifferenceSpan; readonly ripe: boolean } | undefined>(undefined);
   let callOff = () => {};
 
   const begin = ({ belief, truth }: Differing, cause: LastEvent | undefined) => {
     const begun = { from: clock.now(), belief, truth, ...(cause === undefined ? {} : { cause }) };
-    open = begun;
+    open.value = { span: begun, ripe: false };
     callOff = clock.after(lagMs, () => {
-      spans.value = [...spans.peek(), begun].slice(-KEPT);
+      open.value = { span: begun, ripe: true };
     });
   };
   const close = (end: NonNullable<DifferenceSpan["end"]>) => {
     callOff();
-    const over = open;
-    open = undefined;
+    const over = open.peek()?.span;
+    open.value = undefined;
     if (over === undefined || spans.peek().at(-1) !== over) return;
     spans.value = [...spans.peek().slice(0, -1), { ...over, to: clock.now(), end }];
   };
 
-  const stop = effect(() => {
+  const stopShowing = effect(() => {
+    const now = open.value;
+    if (now === undefined || !now.ripe || !answered.value) return;
+    untracked(() => {
+      if (spans.peek().at(-1) !== now.span) spans.value = [...spans.peek(), now.span].slice(-KEPT);
+    });
+  });
+  const stopFollowing = effect(() => {
     const now = difference.value;
     untracked(() => {
       const entry = lastEntry.peek();
       const healed = { is: "healed", ...(entry === undefined ? {} : { by: entry }) } as const;
       if (now.is === "none") return close(healed);
       if (now.is === "unknown") return close({ is: "lost-sight" });
-      if (open?.belief === now.belief && open.truth === now.truth) return;
+      const before = open.peek()?.span;
+      if (before?.belief === now.belief && before.truth === now.truth) return;
       close(healed);
       begin(now, entry);
     });
@@ -69,7 +82,8 @@ export function followDifferences({ difference, lastEntry, clock, lagMs }: Diffe
   return {
     spans,
     stop() {
-      stop();
+      stopFollowing();
+      stopShowing();
       callOff();
     },
   };

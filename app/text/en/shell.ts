@@ -20,5 +20,6 @@ export const shell = {
   "title.temporary": "Temporary assistant · Pedelec Lifecycle Lab",
   "title.reload": "Resume after reload · Pedelec Lifecycle Lab",
   "title.workflow": "Trip planner · Pedelec Lifecycle Lab",
+  "title.lab": "Behind the scenes · Pedelec Lifecycle Lab",
   "title.sensitive": "Payslip explainer · Pedelec Lifecycle Lab",
 } as const;

@@ -22,5 +22,6 @@ export const shell: Same<typeof source> = {
   "title.temporary": "臨時助理 · Pedelec Lifecycle Lab",
   "title.reload": "重新載入後 resume · Pedelec Lifecycle Lab",
   "title.workflow": "規劃出差 · Pedelec Lifecycle Lab",
+  "title.lab": "幕後 · Pedelec Lifecycle Lab",
   "title.sensitive": "看懂薪資單 · Pedelec Lifecycle Lab",
 };

@@ -91,6 +91,7 @@ export function fakeModels(
     session: signal({ is: "unknown" }),
     difference: signal({ is: "unknown" }),
     settled: signal(true),
+    answered: signal(true),
     lastDetach: signal(undefined),
     lastEntry: signal(undefined),
     about: () => ({ is: "unknown" }),

@@ -16,7 +16,9 @@ function watched() {
   const clock = new ManualClock();
   const difference = signal<Difference>({ is: "none" });
   const lastEntry = signal<LastEvent | undefined>(undefined);
-  return { clock, difference, lastEntry, ...followDifferences({ difference, lastEntry, clock, lagMs: 300 }) };
+  const answered = signal(true);
+  const log = followDifferences({ difference, answered, lastEntry, clock, lagMs: 300 });
+  return { clock, difference, answered, lastEntry, ...log };
 }
 
 Deno.test("a difference is noted with what happened before it, and with what healed it", () => {
@@ -45,6 +47,19 @@ Deno.test("what is only on its way is no difference", () => {
   difference.value = differs("running", "idle");
   clock.advance(300);
   difference.value = { is: "none" };
+  assert.equal(spans.value.length, 1);
+});
+
+Deno.test("while the lab hasn't answered since the belief changed, nothing is called a difference", () => {
+  const { clock, difference, answered, spans } = watched();
+  answered.value = false;
+  difference.value = differs("running", "idle");
+  clock.advance(2000);
+  difference.value = { is: "none" };
+  assert.deepEqual(spans.value, []);
+  difference.value = differs("running", "idle");
+  clock.advance(2000);
+  answered.value = true;
   assert.equal(spans.value.length, 1);
 });
 
