@@ -55,7 +55,10 @@ export default defineConfig({
                     /node_modules\/(.*\/)?(preact|@preact)\/|\/app\/(text\/(text|message|use-text)|pages\/start|components\/(shell|lifeline))/,
                   priority: 1,
                 },
-                { name: "product", test: /\/app\/(pages\/product|models\/open-page)\./ },
+                {
+                  name: "product",
+                  test: /\/app\/(pages\/product|models\/open-page|components\/(session\/session-stage|dialog))\./,
+                },
               ],
             },
           },
