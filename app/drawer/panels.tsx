@@ -9,7 +9,7 @@ import { ExtensionPanel } from "./extension/extension-panel.tsx";
 import { StoragePanel } from "./storage/storage-panel.tsx";
 import type { DifferenceLog } from "./truth/difference-log.ts";
 import type { DrawerTab } from "./tabs.ts";
-import { TimelinePanel } from "./timeline/mod.ts";
+import { TimelineTab } from "./timeline-tab.tsx";
 import { TruthPanel } from "./truth/truth-panel.tsx";
 
 interface PanelsProps {
@@ -48,7 +48,7 @@ function Panel({ tab, models, differences, run }: PanelsProps & { run: DrawerRun
     case "truth":
       return <TruthPanel models={models} run={run} differences={differences} />;
     case "timeline":
-      return <TimelinePanel run={run.log.run} position={run.position} pausing={run.log} />;
+      return <TimelineTab run={run} />;
     case "storage":
       return <StoragePanel models={models} run={run} />;
     case "extension":

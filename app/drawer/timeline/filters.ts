@@ -54,30 +54,25 @@ function holds(value: unknown, text: string): boolean {
   return Object.entries(value).some(([name, item]) => name.toLowerCase().includes(text) || holds(item, text));
 }
 
-/** The names of a filter in an address. Ids are left out: an address is sent around, and they mean nothing elsewhere. */
-const NAMES = { without: "without", type: "type", text: "find" } as const;
-
-/** Writes a filter into the names of an address that are its own. */
-export function writeFilter(query: URLSearchParams, { without, type, text }: Filter): void {
-  const values = {
-    [NAMES.without]: LAYERS.filter((layer) => without.has(layer)).join("."),
-    [NAMES.type]: type ?? "",
-    [NAMES.text]: text.trim(),
-  };
-  for (const [name, value] of Object.entries(values)) {
-    if (value === "") query.delete(name);
-    else query.set(name, value);
-  }
+/**
+ * A filter by its names in an address; what is as in `EVERYTHING` is undefined. Ids are left out: an address is sent
+ * around, and they mean nothing elsewhere.
+ */
+export function addressOf(
+  { without, type, text }: Filter,
+): Readonly<Record<"without" | "type" | "find", string | undefined>> {
+  const left = LAYERS.filter((layer) => without.has(layer)).join(".");
+  const find = text.trim();
+  return { without: left === "" ? undefined : left, type, find: find === "" ? undefined : find };
 }
 
 /** Reads a filter from an address; what it doesn't name, or names wrongly, is as in `EVERYTHING`. */
-export function readFilter(query: URLSearchParams): Filter {
-  const left = (query.get(NAMES.without) ?? "").split(".");
-  const type = query.get(NAMES.type) ?? "";
+export function readFilter(get: (name: string) => string | undefined): Filter {
+  const left = (get("without") ?? "").split(".");
   return {
     ...EVERYTHING,
     without: new Set(LAYERS.filter((layer) => left.includes(layer))),
-    type: type === "" ? undefined : type,
-    text: query.get(NAMES.text) ?? "",
+    type: get("type"),
+    text: get("find") ?? "",
   };
 }

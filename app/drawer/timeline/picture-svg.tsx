@@ -30,6 +30,7 @@ export function Labels({ drawing }: { drawing: Drawing }) {
           <div
             key={row.entry.n}
             class="timeline-label"
+            data-entry={row.entry.n}
             data-tone={tone}
             data-in-group={inGroup ? "" : undefined}
             {...stateOf(drawn, drawing)}

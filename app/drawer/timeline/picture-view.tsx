@@ -93,8 +93,11 @@ function press(model: TimelineModel, event: KeyboardEvent): void {
   const by = event.ctrlKey || event.metaKey || event.altKey ? undefined : STEPS[event.key];
   if (by !== undefined) model.choose(by);
   else if (event.key === "Enter") openGroup(model, model.selected.value);
-  else if (event.key === "Escape") model.selected.value = undefined;
-  else return;
+  else if (event.key === "Escape" && model.selected.value !== undefined) {
+    model.selected.value = undefined;
+    // The drawer itself is closed by the next one.
+    event.stopPropagation();
+  } else return;
   event.preventDefault();
 }
 
