@@ -38,14 +38,18 @@ export function TimelinePanel({ run, position, pausing, filter }: TimelineProps)
         <p class="soft small">{t("timeline.lead")}</p>
       </header>
       <Toolbar model={model} pausing={pausing} />
-      <FilterBar model={model} />
-      <Standing model={model} />
-      <div class="timeline-main">
-        {model.shows.value === "picture" && <PictureView model={model} />}
-        <ListTwin model={model} />
+      <div class="timeline-bar">
+        <FilterBar model={model} />
+        <Standing model={model} />
       </div>
-      <Scrub model={model} />
-      <Details model={model} />
+      <div class="timeline-work">
+        <div class="timeline-main">
+          {model.shows.value === "picture" && <PictureView model={model} />}
+          <ListTwin model={model} />
+          <Scrub model={model} />
+        </div>
+        <Details model={model} />
+      </div>
     </section>
   );
 }
