@@ -8,6 +8,7 @@ import { coverageOf, inWords } from "./coverage.ts";
 import { type Count, countJunit, countPlaywright, honest, isGood, type Report, total } from "./count.ts";
 import { succeeds } from "./process.ts";
 import { root } from "./root.ts";
+import { slowest } from "./slowest.ts";
 import { taskCommands } from "./tasks.ts";
 import { thisMachine } from "./this-machine.ts";
 
@@ -54,6 +55,8 @@ const e2e: Stage = async (args) => {
   const longer = ["LAB_LOOKS", "LAB_SHOTS"].some((name) => Deno.env.has(name));
   const succeeded = await succeeds({ command, env, limitMs: minutes(longer ? 61 : 26) });
   const text = await readReport(report);
+  say("the slowest:");
+  for (const { title, ms } of slowest(text, 10)) say(`${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`);
   return honest(succeeded, text, countPlaywright(text));
 };
 
