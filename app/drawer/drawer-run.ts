@@ -2,12 +2,15 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { systemClock } from "../../sdk/mod.ts";
 import { createJournalLog, type JournalLog } from "./journal/mod.ts";
-import { Story, type StoryState } from "./story/mod.ts";
+import type { StoryState } from "./story/mod.ts";
+import { createTimeline, type TimelineModel } from "./timeline/mod.ts";
 
 export interface DrawerRun {
   readonly log: JournalLog;
   /** The entry after which the drawer shows everything; `undefined`: as it is now. */
   readonly position: Signal<number | undefined>;
+  /** What the timeline shows of it, kept while another panel is looked at. */
+  readonly timeline: TimelineModel;
   /** What was true then; `undefined` while the present is shown. */
   readonly past: ReadonlySignal<StoryState | undefined>;
   /** Follows while somebody looks: an open stream is one of six that a browser allows a host. */
@@ -25,11 +28,12 @@ export function openDrawerRun(labId: string): DrawerRun {
     },
   });
   const position = signal<number | undefined>(undefined);
-  const story = new Story();
-  const past = computed(() => position.value === undefined ? undefined : story.take(log.run.value).at(position.value));
+  const timeline = createTimeline({ run: log.run, position });
+  const past = computed(() => position.value === undefined ? undefined : timeline.read.value.story.at(position.value));
   return {
     log,
     position,
+    timeline,
     past,
     watch() {
       const listeners = new AbortController();

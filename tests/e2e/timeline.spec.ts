@@ -64,6 +64,10 @@ test("an entry is chosen by keys or by a press: what it carried is text, its cau
   await expect(details).toHaveAttribute("data-chosen", "1");
   await page.keyboard.press("ArrowDown");
   await expect(details).toHaveAttribute("data-chosen", "2");
+  await page.locator('[data-tab="truth"]').click();
+  await page.locator('[data-tab="timeline"]').click();
+  await expect(details).toHaveAttribute("data-chosen", "2");
+  await picture.focus();
   await page.keyboard.press("Escape");
   await expect(details).not.toHaveAttribute("data-chosen");
 

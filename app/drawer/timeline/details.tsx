@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
 import { useText } from "../../text/mod.ts";
 import { Button } from "../../components/mod.ts";
 import { type Entry, entryOf } from "../journal/mod.ts";
@@ -131,7 +132,7 @@ function Links({ entries, model, none }: { entries: readonly Entry[]; model: Tim
 function Changes({ entry, model }: { entry: Entry; model: TimelineModel }) {
   const t = useText();
   const { story } = model.read.value;
-  const changes = changesBetween(story.at(entry.n - 1), story.at(entry.n));
+  const changes = useMemo(() => changesBetween(story.at(entry.n - 1), story.at(entry.n)), [entry, story]);
   return (
     <Part heading={t("timeline.details.changes")}>
       {changes.length === 0
@@ -165,7 +166,7 @@ function Changes({ entry, model }: { entry: Entry; model: TimelineModel }) {
 /** As text, whatever it says. */
 function Payload({ data }: { data: unknown }) {
   const t = useText();
-  const { text, cut } = payloadOf(data);
+  const { text, cut } = useMemo(() => payloadOf(data), [data]);
   return (
     <Part heading={t("timeline.details.payload")}>
       {text === "" ? <p class="small soft">{t("timeline.details.payload.none")}</p> : (

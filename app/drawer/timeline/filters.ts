@@ -66,11 +66,10 @@ export function addressOf(
   return { without: left === "" ? undefined : left, type, find: find === "" ? undefined : find };
 }
 
-/** Reads a filter from an address; what it doesn't name, or names wrongly, is as in `EVERYTHING`. */
-export function readFilter(get: (name: string) => string | undefined): Filter {
+/** Reads from an address what it holds of a filter; what it doesn't name, or names wrongly, is as in `EVERYTHING`. */
+export function readFilter(get: (name: string) => string | undefined): Pick<Filter, "without" | "type" | "text"> {
   const left = (get("without") ?? "").split(".");
   return {
-    ...EVERYTHING,
     without: new Set(LAYERS.filter((layer) => left.includes(layer))),
     type: get("type"),
     text: get("find") ?? "",

@@ -3,7 +3,6 @@ import { useMemo } from "preact/hooks";
 import { useText } from "../../text/mod.ts";
 import type { JournalLog, Run } from "../journal/mod.ts";
 import { Details } from "./details.tsx";
-import type { Filter } from "./filters.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { ListTwin } from "./list-twin.tsx";
 import { PictureView } from "./picture-view.tsx";
@@ -20,17 +19,14 @@ export interface TimelineProps {
   position: Signal<number | undefined>;
   /** Absent for a run that doesn't go on. */
   pausing?: Pausing;
-  /** Where the choice of entries is kept; by default with the panel. */
-  filter?: Signal<Filter>;
+  /** What is shown of the run and what is chosen in it, where that outlives the panel. */
+  model?: TimelineModel;
 }
 
 /** A run as a picture or a list, what is chosen in it, and the moment that the drawer shows. */
-export function TimelinePanel({ run, position, pausing, filter }: TimelineProps) {
+export function TimelinePanel({ run, position, pausing, model: kept }: TimelineProps) {
   const t = useText();
-  const model = useMemo(
-    () => createTimeline({ run, position, ...(filter === undefined ? {} : { filter }) }),
-    [run, position, filter],
-  );
+  const model = useMemo(() => kept ?? createTimeline({ run, position }), [run, position, kept]);
   return (
     <section class="timeline" aria-labelledby="timeline-heading" data-shows={model.shows.value}>
       <header class="timeline-head">

@@ -49,14 +49,11 @@ export interface TimelineModel {
 }
 
 export function createTimeline(
-  { run, position, filter = signal(EVERYTHING) }: {
-    run: ReadonlySignal<Run>;
-    position: Signal<number | undefined>;
-    filter?: Signal<Filter>;
-  },
+  { run, position }: { run: ReadonlySignal<Run>; position: Signal<number | undefined> },
 ): TimelineModel {
   const [index, lanes, spans, story] = [new JournalIndex(), new Lanes(), new Spans(), new Story()];
   const sorter = new Rows(index);
+  const filter = signal<Filter>(EVERYTHING);
   const fragments = signal(false);
   const grouped = signal(false);
   const open = signal<ReadonlySet<string>>(new Set());
