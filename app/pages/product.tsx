@@ -1,5 +1,5 @@
 import type { ComponentChildren, Ref } from "preact";
-import { PolicyCode, PolicyStrip } from "../components/mod.ts";
+import { PolicyStrip, useLater } from "../components/mod.ts";
 import { ApprovalDialog } from "../components/session/mod.ts";
 import { useText } from "../text/mod.ts";
 import type { BehindPanels, BehindProps } from "./behind.ts";
@@ -12,11 +12,13 @@ export interface ProductProps extends BehindProps {
 
 interface FrameProps extends ProductProps {
   /** The page's row of the lifecycle table, and the name of its folder. */
-  page: "temporary" | "reload" | "sensitive";
+  page: "temporary" | "reload" | "workflow" | "sensitive";
   /** The flag as it is written in code. */
   option: string;
   /** Where the page begins, for a page that gives it the focus. */
   heading?: Ref<HTMLHeadingElement>;
+  /** What stands below the lead: the way through a product of several pages. */
+  way?: ComponentChildren;
   /** How far a visit has come, where a page has visits. */
   visit?: string;
   /** The product itself. */
@@ -24,9 +26,10 @@ interface FrameProps extends ProductProps {
 }
 
 /** What stands around a product: what it is, the page's decision at a glance and as code, and what goes on behind. */
-export function Product({ page, option, heading, visit, policySource, behind, children, ...rest }: FrameProps) {
+export function Product({ page, option, heading, way, visit, policySource, behind, children, ...rest }: FrameProps) {
   const t = useText();
   const Behind = behind.value;
+  const later = useLater(() => import("./policy-later.ts"));
   return (
     <div class="product" data-visit={visit}>
       <header class="product-head">
@@ -34,6 +37,7 @@ export function Product({ page, option, heading, visit, policySource, behind, ch
           ? <h1>{t(`${page}.heading`)}</h1>
           : <h1 ref={heading} tabIndex={-1}>{t(`${page}.heading`)}</h1>}
         <p>{t(`${page}.lead`)}</p>
+        {way}
       </header>
       <PolicyStrip
         life={page}
@@ -45,7 +49,7 @@ export function Product({ page, option, heading, visit, policySource, behind, ch
       <div class="bench">
         <div class="stack">
           {children}
-          <PolicyCode file={`app/pages/${page}/policy.ts`} source={policySource} />
+          {later && <later.PolicyCode file={`app/pages/${page}/policy.ts`} source={policySource} />}
         </div>
         {Behind !== undefined && <Behind {...rest} />}
       </div>

@@ -1,61 +1,46 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { PolicyStrip, useLater } from "../../components/mod.ts";
-import { ApprovalDialog, SessionStage } from "../../components/session/mod.ts";
 import { systemClock } from "../../../sdk/mod.ts";
+import { useLater } from "../../components/mod.ts";
+import { SessionStage } from "../../components/session/mod.ts";
 import { useWords } from "../../text/mod.ts";
-import type { BehindPanels, BehindProps } from "../behind.ts";
+import { Product, type ProductProps } from "../product.tsx";
 import type { Step } from "./policy.ts";
 import { StepsNav } from "./steps-nav.tsx";
 import type { Workflow } from "./workflow.ts";
 
 /** What each page of the workflow is given. */
-export interface StepProps extends BehindProps {
+export interface StepProps extends Omit<ProductProps, "policySource"> {
   step: Step;
   workflow: Workflow;
   /** Comes after the page. */
   policySource: ReadonlySignal<string>;
-  behind: BehindPanels;
 }
 
 /** What the three pages have in common; `children` is the step itself. */
 export function WorkflowFrame(
-  { step, workflow, policySource, behind, children, ...rest }: StepProps & { children: ComponentChildren },
+  { step, workflow, policySource, children, ...rest }: StepProps & { children: ComponentChildren },
 ) {
   const { t, complete } = useWords();
-  const Behind = behind.value;
   const later = useLater(() => import("./later.ts"));
   return (
-    <div class="product" data-step={step}>
-      <header class="product-head">
-        <h1>{t("workflow.heading")}</h1>
-        <p>{t("workflow.lead")}</p>
-        <StepsNav here={step} />
-      </header>
-      <PolicyStrip
-        life="workflow"
-        option="autoEndOnDisconnect: false"
-        stored={t("workflow.policy.stored")}
-        ends={t("workflow.policy.ends")}
-        afterReload={t("workflow.policy.after-reload")}
+    <Product
+      page="workflow"
+      option="autoEndOnDisconnect: false"
+      way={<StepsNav here={step} />}
+      policySource={policySource.value}
+      {...rest}
+    >
+      {later && complete ? <later.OwnershipBar ownership={workflow.ownership} /> : <div class="owner-bar" />}
+      {children}
+      {later && <later.QuestionCard workflow={workflow} />}
+      <SessionStage
+        models={workflow.models}
+        heading={t("workflow.stage")}
+        placeholder={t("workflow.placeholder")}
+        notices={later?.noticesOf(workflow, systemClock.now()) ?? []}
       />
-      <div class="bench">
-        <div class="stack">
-          {later && complete ? <later.OwnershipBar ownership={workflow.ownership} /> : <div class="owner-bar" />}
-          {children}
-          {later && <later.QuestionCard workflow={workflow} />}
-          <SessionStage
-            models={workflow.models}
-            heading={t("workflow.stage")}
-            placeholder={t("workflow.placeholder")}
-            notices={later?.noticesOf(workflow, systemClock.now()) ?? []}
-          />
-          {later && <later.PolicyCode file="app/pages/workflow/policy.ts" source={policySource.value} />}
-          {later && <later.RacePanel ungated={workflow.ungated} />}
-        </div>
-        {Behind !== undefined && <Behind {...rest} />}
-      </div>
-      <ApprovalDialog approval={workflow.models.approval} />
-    </div>
+      {later && <later.RacePanel ungated={workflow.ungated} />}
+    </Product>
   );
 }

@@ -1,5 +1,4 @@
-/** What the workflow's pages show later: who owns, a question, a notice, the policy, what goes past the owner. */
-export { PolicyCode } from "../../components/mod.ts";
+/** What the workflow's pages show later: who owns, a question, a notice, what goes past the owner. */
 export { noticesOf } from "./notices.ts";
 export { OwnershipBar } from "./ownership-bar.tsx";
 export { QuestionCard } from "./question-card.tsx";

@@ -15,6 +15,7 @@ export function openStep(step: Step, page: FunctionComponent<StepProps>): void {
   void start("workflow", ({ t }) => {
     const workflow = openWorkflow(step, t);
     const policySource = signal("");
+    keepStep(step);
     void afterPaint().then(policyText).then((text) => policySource.value = text ?? "");
     return {
       news: followNews(workflow.models, t),
@@ -29,4 +30,13 @@ export function openStep(step: Step, page: FunctionComponent<StepProps>): void {
       }),
     };
   });
+}
+
+/** Where `/workflow/` leads to next time in this tab. */
+function keepStep(step: Step): void {
+  try {
+    sessionStorage.setItem("pedelec-workflow-step", step);
+  } catch {
+    // Refused: it leads to the first page.
+  }
 }

@@ -26,16 +26,15 @@ Deno.test("what pages share names only words that every page has", () => {
   );
 });
 
-for (const page of ["temporary", "reload", "sensitive"] as const) {
+for (const page of ["temporary", "reload", "workflow", "sensitive"] as const) {
   Deno.test(`/${page}/ names only words that it loads`, async () => {
     const { t } = await allWords("en", page);
     assert.deepEqual(used(sources(`app/pages/${page}/**/*.{ts,tsx}`)).filter((key) => t(key) === ""), []);
   });
 
   Deno.test(`what /${page}/ shows at once is worded at once`, () => {
-    const first = staticallyReached(`app/pages/${page}/main.tsx`, "app/").filter(({ path }) =>
-      path.endsWith(".tsx") && !SHOWN_LATER.some((name) => path.endsWith(name))
-    );
+    const first = staticallyReached(`app/pages/${page === "workflow" ? "workflow/review" : page}/main.tsx`, "app/")
+      .filter(({ path }) => path.endsWith(".tsx") && !SHOWN_LATER.some((name) => path.endsWith(name)));
     assert.ok(first.length > 20, "the page's modules are found");
     assert.deepEqual(used(first).filter((key) => Object.hasOwn(later, key)), []);
   });

@@ -1,0 +1,2 @@
+/** The policy as code is read below the product: it comes after it. */
+export { PolicyCode } from "../components/mod.ts";
