@@ -118,8 +118,9 @@ export class Player {
 
   #writeFile(step: Extract<Step, { asset: string }> | Extract<Step, { progress: number }>): ErrorShape | undefined {
     if ("asset" in step) return this.#turn.asset(step.asset, step.text);
-    const { progress, label } = step;
-    return this.#turn.asset("/progress.json", JSON.stringify({ progress, label, at: this.#clock.now() }));
+    const { progress, label, of } = step;
+    const stages = of === undefined ? {} : { step: Math.round(progress * of), of, done: progress === 1 };
+    return this.#turn.asset("/progress.json", JSON.stringify({ progress, label, at: this.#clock.now(), ...stages }));
   }
 
   #report(totalTokens: number): void {

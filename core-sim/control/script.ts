@@ -11,7 +11,8 @@ export const units = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /**
  * One step. `say` is one message: fragments of `chunk` (12) UTF-16 units every `everyMs` (30; 0 = at once), then the
- * message itself; with `stopAfter` it breaks off after so many units and never becomes a message.
+ * message itself; with `stopAfter` it breaks off after so many units and never becomes a message. `progress` is left as
+ * `/progress.json`; with `of` stages also as how many of them are behind it, and whether all are.
  */
 const stepSchema = byField({
   say: closed({
@@ -24,7 +25,11 @@ const stepSchema = byField({
   tool: closed({ tool: text, args: anyObject }),
   asset: closed({ asset: text, text }),
   usage: closed({ usage: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
-  progress: closed({ progress: v.pipe(v.number(), v.minValue(0), v.maxValue(1)), label: text }),
+  progress: closed({
+    progress: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+    label: text,
+    of: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  }),
   fail: closed({ fail: errorShapeSchema }),
   die: closed({ die: v.literal(true) }),
 });
