@@ -1,6 +1,6 @@
 /** The page's tie to its session: the handle, what is registered on it, and what its events do to the page. */
 import { batch } from "@preact/signals";
-import type { ErrorShape, SessionStatus } from "../../sdk/protocol/mod.ts";
+import type { AssetPath, ErrorShape, SessionStatus } from "../../sdk/protocol/mod.ts";
 import { Once, shapeOf } from "../lifecycle/mod.ts";
 import { LINK_CODES, LinkWatch } from "./link-watch.ts";
 import { listen } from "./listen.ts";
@@ -116,6 +116,12 @@ export class Attachment {
     this.#release();
     this.#handle = undefined;
     this.#o.state.routed.value = false;
+  }
+
+  async readAsset(path: AssetPath): Promise<string> {
+    const handle = this.#handle;
+    if (handle === undefined) throw { code: "SESSION_ENDED", message: "No session is attached" };
+    return await handle.readAsset(path, "text");
   }
 
   /** A handle that isn't ended has told it already. */

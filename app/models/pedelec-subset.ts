@@ -1,6 +1,6 @@
 /** The part of the SDK that the models use. `Pedelec` fits it; so does a test's own. */
 import type { ToolDefinition } from "../../sdk/mod.ts";
-import type { EffortLevel, JsonValue, SessionStatus } from "../../sdk/protocol/mod.ts";
+import type { AssetPath, EffortLevel, JsonValue, SessionStatus } from "../../sdk/protocol/mod.ts";
 
 /** What an event tells beside its content. */
 export interface EventContext {
@@ -34,6 +34,7 @@ export interface SessionHandle {
   sendText(text: string): Promise<void>;
   end(): Promise<void>;
   resume(): Promise<void>;
+  readAsset(path: AssetPath, type: "text"): Promise<string>;
   onChat(listener: (text: string, context: EventContext) => void): Undo;
   onChatDelta(listener: (text: string, context: EventContext) => void): Undo;
   onStatus(listener: (status: SessionStatus, context: EventContext) => void): Undo;

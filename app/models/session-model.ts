@@ -108,6 +108,7 @@ export function createSessionModel(parts: SessionParts): SessionModel {
     cameBack: () => actions.cameBack(),
     portClosed: () => tie.portClosed(),
     remember: (name, text) => actions.remember(name, text),
+    readAsset: (path) => tie.readAsset(path),
     erase: () => wiping.erase(),
     wipe: () => wiping.wipe(),
     dismissError: () => {

@@ -1,6 +1,6 @@
 /** What a page knows of its session, and what a person may do with it. Components read these signals, call these actions. */
 import type { ReadonlySignal, Signal } from "@preact/signals";
-import type { EffortLevel, ErrorShape, SessionStatus } from "../../sdk/protocol/mod.ts";
+import type { AssetPath, EffortLevel, ErrorShape, SessionStatus } from "../../sdk/protocol/mod.ts";
 import type { Arrival, EndFailure, Remembered, TranscriptEntry } from "../lifecycle/mod.ts";
 
 /** Where the page stands with its session. Each phase carries what is true in it, and nothing else. */
@@ -53,12 +53,16 @@ export interface TakenUp {
 /** What the session works on. */
 export type OperationView =
   | { readonly is: "none" }
-  /** This page sent it and waits for it. `waiting` is false once the person stopped waiting; the work goes on. */
+  /**
+   * This page sent it and waits for it. `waiting` is false once the person stopped waiting; the work goes on. `startedAt`:
+   * when Core began it, by Core's clock, once Core has said so.
+   */
   | {
     readonly is: "pending";
     readonly operationId: string | undefined;
     readonly waiting: boolean;
     readonly since: number;
+    readonly startedAt?: number;
   }
   /** Another tab, or this page's former life, sent it (TU5). Its id is known with its first event. */
   | {
@@ -66,6 +70,7 @@ export type OperationView =
     readonly operationId: string | undefined;
     readonly waiting: boolean;
     readonly since: number;
+    readonly startedAt?: number;
   }
   /** Sent, and the answer was lost: the next snapshot decides (CN5, PG8). */
   | { readonly is: "unconfirmed"; readonly operationId: string | undefined; readonly error: ErrorShape };
@@ -218,6 +223,8 @@ export interface SessionModel {
   open(sessionId: string): Promise<void>;
   /** Keeps a short text of a tool with the session, beyond a reload where the session outlives one. */
   remember(name: string, text: string): void;
+  /** The text of an asset as it is now (AS1). Rejects as the SDK does; `SESSION_ENDED` where no handle is attached. */
+  readAsset(path: AssetPath): Promise<string>;
   /** Takes everything that was said off this page, and calls off a session that is being made. Core isn't told. */
   erase(): void;
   /** `erase()`, and the end of the session, whatever is known of it. May be called again after a failure. */

@@ -130,9 +130,11 @@ export class Turns {
     const view = operation.value;
     if (source !== "sdk") this.took(turnId);
     const is = sent?.operationId === turnId ? "pending" : "adopted";
-    if (view.is === is && view.operationId === turnId) return;
+    const known = view.is === is && view.operationId === turnId;
+    if (known && (turnStartedAt === undefined || view.startedAt !== undefined)) return;
     const waiting = view.is === "pending" || view.is === "adopted" ? view.waiting : true;
-    operation.value = { is, operationId: turnId, waiting, since: turnStartedAt ?? this.#now() };
+    const started = turnStartedAt === undefined ? {} : { startedAt: turnStartedAt };
+    operation.value = { is, operationId: turnId, waiting, since: turnStartedAt ?? this.#now(), ...started };
   }
 
   /** Core named the operation, be it only to say that it failed: its text was taken. */

@@ -71,6 +71,7 @@ export function fakeModels(
     resume: later("resume"),
     reattach: later("reattach"),
     open: later("open"),
+    readAsset: () => Promise.reject({ code: "ASSET_NOT_FOUND", message: "none" }),
     erase: note("erase"),
     wipe: () => Promise.resolve({ is: "none" }),
     endThenResume: later("endThenResume"),

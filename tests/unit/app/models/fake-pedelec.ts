@@ -36,6 +36,8 @@ export class FakeHandle implements SessionHandle {
   readonly #error = new Set<(error: Shape, context: EventContext) => void>();
   readonly #ended = new Set<(context: EventContext) => void>();
   readonly sent: string[] = [];
+  /** By path: a text, or what reading it is refused with. */
+  readonly files = new Map<string, string | Shape>();
   attached = true;
   autoEndOnDisconnect = false;
   provider = "";
@@ -62,6 +64,10 @@ export class FakeHandle implements SessionHandle {
   }
   end = () => this.ends.ask();
   resume = () => this.resumes.ask();
+  readAsset(path: string): Promise<string> {
+    const file = this.files.get(path) ?? { code: "ASSET_NOT_FOUND", message: "none" };
+    return typeof file === "string" ? Promise.resolve(file) : Promise.reject(file);
+  }
 
   onChat = added(this.#chat);
   onChatDelta = added(this.#delta);

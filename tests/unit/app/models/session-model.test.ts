@@ -135,7 +135,13 @@ Deno.test("[TU5] a turn of another tab is adopted and done when the session rest
   handle.complete();
   await settle();
   handle.status("running", { turnId: "theirs", turnStartedAt: 5 });
-  assert.deepEqual(page.model.operation.value, { is: "adopted", operationId: "theirs", waiting: true, since: 5 });
+  assert.deepEqual(page.model.operation.value, {
+    is: "adopted",
+    operationId: "theirs",
+    waiting: true,
+    since: 5,
+    startedAt: 5,
+  });
   assert.equal(page.model.offers.value.send, false);
   handle.chat("For both", "theirs");
   handle.status("idle", { turnId: "theirs" });

@@ -1,0 +1,116 @@
+/** What a long-running task leaves behind: it is read, because nothing that was said is delivered again (AE2). */
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
+import { type AssetPath, type ErrorShape, Malformed, type Read, read } from "../../sdk/protocol/mod.ts";
+import { shapeOf } from "../lifecycle/mod.ts";
+import type { SessionModel } from "./session-types.ts";
+
+const PROGRESS = {
+  /** From 0 to 1. */
+  progress: "number",
+  label: "string",
+  /** Core's clock, in ms since the epoch. */
+  at: "number",
+  step: "number",
+  of: "number",
+  done: "boolean",
+} as const;
+
+/** How far the agent says that it is: `step` of `of` stages are behind it. */
+export type ProgressReading = Readonly<Read<typeof PROGRESS>>;
+
+export interface AssetsModel {
+  /** The report as it was last read; `undefined`: none is there, or none was read. */
+  readonly report: ReadonlySignal<string | undefined>;
+  /** `undefined`: unknown. */
+  readonly progress: ReadonlySignal<ProgressReading | undefined>;
+  /** When the assets were last read, in ms of the page's clock. */
+  readonly readAt: ReadonlySignal<number | undefined>;
+  /** Why they couldn't be read the last time. What was read before stays. */
+  readonly trouble: ReadonlySignal<ErrorShape | undefined>;
+  refresh(): Promise<void>;
+}
+
+interface AssetsOptions {
+  readonly session: Pick<SessionModel, "sessionId" | "phase" | "operation" | "transcript" | "readAsset">;
+  readonly report: AssetPath;
+  readonly progress: AssetPath;
+  now(): number;
+}
+
+/** Reads both after each attach, as messages begin and end, and when a turn is over. */
+export function createAssets({ session, report: reportPath, progress: progressPath, now }: AssetsOptions): AssetsModel {
+  const report: Signal<string | undefined> = signal(undefined);
+  const progress: Signal<ProgressReading | undefined> = signal(undefined);
+  const readAt: Signal<number | undefined> = signal(undefined);
+  const trouble: Signal<ErrorShape | undefined> = signal(undefined);
+  let round = 0;
+
+  const clear = () =>
+    batch(() => {
+      round++;
+      report.value =
+        progress.value =
+        readAt.value =
+        trouble.value =
+          undefined;
+    });
+  const refresh = async () => {
+    const mine = ++round;
+    const found = await Promise.all([reportPath, progressPath].map((path) => textOf(session.readAsset(path))));
+    // Something newer was asked for meanwhile, or it is another session's by now.
+    if (mine !== round) return;
+    const [foundReport, foundProgress] = found;
+    batch(() => {
+      trouble.value = found.find(({ error }) => error !== undefined)?.error;
+      if (foundReport?.error === undefined) report.value = foundReport?.text;
+      if (foundProgress?.error === undefined) progress.value = readProgress(foundProgress?.text);
+      if (trouble.value === undefined) readAt.value = now();
+    });
+  };
+
+  const cause = computed(() => causeOf(session));
+  let sessionId = session.sessionId.peek();
+  let sending = false;
+  let last = "";
+  effect(() => {
+    const id = session.sessionId.value;
+    const pending = session.operation.value.is === "pending";
+    const why = cause.value;
+    // Of another session, or of a turn that is being sent, nothing is known.
+    if (id !== sessionId || (pending && !sending)) untracked(clear);
+    if (why !== "" && why !== last) untracked(() => void refresh());
+    [sessionId, sending, last] = [id, pending, why];
+  });
+  return { report, progress, readAt, trouble, refresh };
+}
+
+/** Changes whenever there may be something new to read; empty while nothing can be read. */
+function causeOf({ phase, transcript, operation }: AssetsOptions["session"]): string {
+  const { value } = phase;
+  if (value.is !== "attached" || value.status === "ended") return "";
+  const states = transcript.value.flatMap((entry) => entry.from === "agent" ? [entry.state] : []);
+  const whole = states.filter((state) => state === "whole").length;
+  return `${value.sessionId} ${states.length} ${whole} ${operation.value.is === "none"}`;
+}
+
+/** What `/progress.json` says; `undefined` for anything that isn't a progress. */
+export function readProgress(text: string | undefined): ProgressReading | undefined {
+  try {
+    const reading = read(PROGRESS, JSON.parse(text ?? ""));
+    if (reading instanceof Malformed) return undefined;
+    const { progress, step, of } = reading;
+    return progress >= 0 && progress <= 1 && step >= 0 && step <= of ? reading : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An asset that isn't there yet is no trouble. */
+async function textOf(reading: Promise<string>): Promise<{ text?: string; error?: ErrorShape }> {
+  try {
+    return { text: await reading };
+  } catch (thrown) {
+    const error = shapeOf(thrown);
+    return error.code === "ASSET_NOT_FOUND" ? {} : { error };
+  }
+}
