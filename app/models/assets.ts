@@ -25,19 +25,19 @@ export interface AssetsModel {
   readonly progress: ReadonlySignal<ProgressReading | undefined>;
   /** When the assets were last read, in ms of the page's clock. */
   readonly readAt: ReadonlySignal<number | undefined>;
-  /** Why they couldn't be read the last time. What was read before stays. */
+  /** Why they couldn't be read the last time, by an ASSET code: what befalls link or session is told there. What was read stays. */
   readonly trouble: ReadonlySignal<ErrorShape | undefined>;
   refresh(): Promise<void>;
 }
 
 interface AssetsOptions {
-  readonly session: Pick<SessionModel, "sessionId" | "phase" | "operation" | "transcript" | "readAsset">;
+  readonly session: Pick<SessionModel, "sessionId" | "phase" | "outOfTouch" | "operation" | "transcript" | "readAsset">;
   readonly report: AssetPath;
   readonly progress: AssetPath;
   now(): number;
 }
 
-/** Reads both after each attach, as messages begin and end, and when a turn is over. */
+/** Reads both after each attach and each return of the link, as messages begin and end, and when a turn is over. */
 export function createAssets({ session, report: reportPath, progress: progressPath, now }: AssetsOptions): AssetsModel {
   const report: Signal<string | undefined> = signal(undefined);
   const progress: Signal<ProgressReading | undefined> = signal(undefined);
@@ -61,10 +61,11 @@ export function createAssets({ session, report: reportPath, progress: progressPa
     if (mine !== round) return;
     const [foundReport, foundProgress] = found;
     batch(() => {
-      trouble.value = found.find(({ error }) => error !== undefined)?.error;
+      const errors = found.flatMap(({ error }) => error ?? []);
+      trouble.value = errors.find(({ code }) => code.startsWith("ASSET_"));
       if (foundReport?.error === undefined) report.value = foundReport?.text;
       if (foundProgress?.error === undefined) progress.value = readProgress(foundProgress?.text);
-      if (trouble.value === undefined) readAt.value = now();
+      if (errors.length === 0) readAt.value = now();
     });
   };
 
@@ -85,9 +86,9 @@ export function createAssets({ session, report: reportPath, progress: progressPa
 }
 
 /** Changes whenever there may be something new to read; empty while nothing can be read. */
-function causeOf({ phase, transcript, operation }: AssetsOptions["session"]): string {
+function causeOf({ phase, outOfTouch, transcript, operation }: AssetsOptions["session"]): string {
   const { value } = phase;
-  if (value.is !== "attached" || value.status === "ended") return "";
+  if (value.is !== "attached" || value.status === "ended" || outOfTouch.value !== undefined) return "";
   const states = transcript.value.flatMap((entry) => entry.from === "agent" ? [entry.state] : []);
   const whole = states.filter((state) => state === "whole").length;
   return `${value.sessionId} ${states.length} ${whole} ${operation.value.is === "none"}`;

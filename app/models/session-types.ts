@@ -55,7 +55,7 @@ export type OperationView =
   | { readonly is: "none" }
   /**
    * This page sent it and waits for it. `waiting` is false once the person stopped waiting; the work goes on. `startedAt`:
-   * when Core began it, by Core's clock, once Core has said so.
+   * when it was sent, by the page's clock, once the SDK has said so.
    */
   | {
     readonly is: "pending";
@@ -64,7 +64,10 @@ export type OperationView =
     readonly since: number;
     readonly startedAt?: number;
   }
-  /** Another tab, or this page's former life, sent it (TU5). Its id is known with its first event. */
+  /**
+   * Another tab, or this page's former life, sent it (TU5). Its id is known with its first event, and so is `startedAt`: when
+   * Core began it, by Core's clock.
+   */
   | {
     readonly is: "adopted";
     readonly operationId: string | undefined;

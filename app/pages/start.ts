@@ -15,6 +15,8 @@ export interface Stage {
 export interface Drawn {
   children: ComponentChildren;
   news: ReadonlySignal<string>;
+  /** The document's title where it says more than the page's name. */
+  title?: ReadonlySignal<string>;
 }
 
 /** Language, colours and title first, then the page in its shell: nothing is shown in the wrong ones. */
@@ -32,7 +34,10 @@ export async function start(here: PageName, draw: (stage: Stage) => Drawn): Prom
   if (root === null) throw new Error("The page has no element #root");
   const words = signal(await firstWords(preferences.language.peek(), here));
   follow(preferences, words, here);
-  const { children, news } = draw({ t: () => words.value.t });
+  const { children, news, title } = draw({ t: () => words.value.t });
+  effect(() => {
+    document.title = title?.value ?? words.value.t(`title.${here}`);
+  });
   render(h(Shell, { here, preferences, words, news, children }), root);
   void afterPaint().then(() => allWords(words.peek().language, here)).then((all) => {
     if (words.peek().language === all.language) words.value = all;
@@ -46,7 +51,6 @@ function follow({ language, theme }: Preferences, words: Signal<Words>, here: Pa
   });
   effect(() => {
     document.documentElement.lang = words.value.language;
-    document.title = words.value.t(`title.${here}`);
   });
   effect(() => {
     const chosen = language.value;

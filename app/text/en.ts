@@ -3,6 +3,7 @@ import { drawer } from "./en/drawer.ts";
 import { frame } from "./en/frame.ts";
 import { home } from "./en/home.ts";
 import { later } from "./en/later.ts";
+import { longTask } from "./en/long-task.ts";
 import { reload } from "./en/reload.ts";
 import { sensitive } from "./en/sensitive.ts";
 import { temporary } from "./en/temporary.ts";
@@ -23,4 +24,5 @@ export const en = {
   ...wipe,
   ...workflow,
   ...trip,
+  ...longTask,
 } as const;

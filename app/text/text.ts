@@ -66,6 +66,10 @@ const PAGES = {
     en: () => import("./en/sensitive.ts").then(({ sensitive }) => sensitive),
     "zh-TW": () => import("./zh-tw/sensitive.ts").then(({ sensitive }) => sensitive),
   },
+  "long-task": {
+    en: () => import("./en/long-task.ts").then(({ longTask }) => longTask),
+    "zh-TW": () => import("./zh-tw/long-task.ts").then(({ longTask }) => longTask),
+  },
 } as const satisfies Readonly<Record<string, Files>>;
 
 /** What a page alone shows later. */

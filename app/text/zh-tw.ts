@@ -5,6 +5,7 @@ import { drawer } from "./zh-tw/drawer.ts";
 import { frame } from "./zh-tw/frame.ts";
 import { home } from "./zh-tw/home.ts";
 import { later } from "./zh-tw/later.ts";
+import { longTask } from "./zh-tw/long-task.ts";
 import { reload } from "./zh-tw/reload.ts";
 import { sensitive } from "./zh-tw/sensitive.ts";
 import { temporary } from "./zh-tw/temporary.ts";
@@ -25,4 +26,5 @@ export const zhTw: Same<typeof en> = {
   ...wipe,
   ...workflow,
   ...trip,
+  ...longTask,
 };

@@ -5,6 +5,7 @@ const BUILT = {
   "Resume after a full reload": "/reload/",
   "A workflow over several pages": "/workflow/",
   "Sensitive, short-lived context": "/sensitive/",
+  "A long-running task": "/long-task/",
 };
 
 /** Where a link ends: the workflow leads on to the page where it stands. */

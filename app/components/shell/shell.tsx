@@ -14,6 +14,7 @@ export const PAGES = {
   reload: "/reload/",
   workflow: "/workflow/",
   sensitive: "/sensitive/",
+  "long-task": "/long-task/",
   lab: "/lab/",
 } as const;
 export type PageName = keyof typeof PAGES;
@@ -71,7 +72,14 @@ function Masthead({ here, preferences }: ShellProps) {
   );
 }
 
-const pageNames = ["home", "temporary", "reload", "workflow", "sensitive"] as const satisfies readonly PageName[];
+const pageNames = [
+  "home",
+  "temporary",
+  "reload",
+  "workflow",
+  "sensitive",
+  "long-task",
+] as const satisfies readonly PageName[];
 
 /** The lab's sign: a page's stretch above, the longer life in Core below. */
 function Mark() {

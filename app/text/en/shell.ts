@@ -16,10 +16,12 @@ export const shell = {
   "nav.reload": "Reload",
   "nav.workflow": "Workflow",
   "nav.sensitive": "Sensitive",
+  "nav.long-task": "Long task",
   "title.home": "Pedelec Lifecycle Lab",
   "title.temporary": "Temporary assistant · Pedelec Lifecycle Lab",
   "title.reload": "Resume after reload · Pedelec Lifecycle Lab",
   "title.workflow": "Trip planner · Pedelec Lifecycle Lab",
   "title.lab": "Behind the scenes · Pedelec Lifecycle Lab",
   "title.sensitive": "Payslip explainer · Pedelec Lifecycle Lab",
+  "title.long-task": "Long-running report · Pedelec Lifecycle Lab",
 } as const;

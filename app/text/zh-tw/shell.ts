@@ -18,10 +18,12 @@ export const shell: Same<typeof source> = {
   "nav.reload": "重新載入",
   "nav.workflow": "跨頁流程",
   "nav.sensitive": "敏感資料",
+  "nav.long-task": "長時間任務",
   "title.home": "Pedelec Lifecycle Lab",
   "title.temporary": "臨時助理 · Pedelec Lifecycle Lab",
   "title.reload": "重新載入後 resume · Pedelec Lifecycle Lab",
   "title.workflow": "規劃出差 · Pedelec Lifecycle Lab",
   "title.lab": "幕後 · Pedelec Lifecycle Lab",
   "title.sensitive": "看懂薪資單 · Pedelec Lifecycle Lab",
+  "title.long-task": "長時間報告 · Pedelec Lifecycle Lab",
 };

@@ -1,5 +1,6 @@
 /** The states that a person may meet each page in, each brought about by its name. */
 import { home } from "./home.ts";
+import { longTask } from "./long-task.ts";
 import { reload } from "./reload.ts";
 import { sensitive } from "./sensitive.ts";
 import type { Situation } from "./situation.ts";
@@ -17,4 +18,5 @@ export const SITUATIONS: Readonly<Record<string, readonly Situation[]>> = {
   "/workflow/draft/": workflow,
   "/workflow/review/": review,
   "/sensitive/": sensitive,
+  "/long-task/": longTask,
 };

@@ -59,9 +59,23 @@ Deno.test("a trouble is told with its code, and what was read before stays", asy
   handle.files.set("/report.md", { code: "ASSET_READ_FAILED", message: "broken" });
   await assets.refresh();
   assert.deepEqual([assets.report.value, assets.trouble.value?.code], ["# Tea", "ASSET_READ_FAILED"]);
+  handle.files.set("/report.md", { code: "THREAD_NOT_FOUND", message: "the session's own notice tells" });
+  await assets.refresh();
+  assert.deepEqual([assets.report.value, assets.trouble.value], ["# Tea", undefined]);
   handle.files.set("/report.md", "# Tea, again");
   await assets.refresh();
   assert.deepEqual([assets.report.value, assets.trouble.value], ["# Tea, again", undefined]);
+});
+
+Deno.test("[NL4] what couldn't be read while the link was down is read when Core is heard again", async () => {
+  const { handle, assets } = await working();
+  handle.error({ code: "NATIVE_CONNECTION_CLOSED", message: "down" }, { source: "sdk" });
+  handle.files.set("/report.md", "# Tea");
+  await settle();
+  assert.equal(assets.report.value, undefined);
+  handle.status("running", { turnId: "turn_1" });
+  await settle();
+  assert.equal(assets.report.value, "# Tea");
 });
 
 Deno.test("an answer that a later reading has overtaken is dropped", async () => {
@@ -79,7 +93,7 @@ Deno.test("an answer that a later reading has overtaken is dropped", async () =>
   assert.equal(assets.report.value, undefined);
 });
 
-Deno.test("[TU5] when Core began the turn is known from its first event on, also after a reload", async () => {
+Deno.test("[TU5] when a turn began is known from its first event on, also after a reload", async () => {
   const { page, handle } = await working();
   handle.status("running", { turnId: "turn_1", turnStartedAt: 777 });
   const since = page.model.operation.value;

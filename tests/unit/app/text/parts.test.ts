@@ -26,7 +26,7 @@ Deno.test("what pages share names only words that every page has", () => {
   );
 });
 
-for (const page of ["temporary", "reload", "workflow", "sensitive"] as const) {
+for (const page of ["temporary", "reload", "workflow", "sensitive", "long-task"] as const) {
   Deno.test(`/${page}/ names only words that it loads`, async () => {
     const { t } = await allWords("en", page);
     assert.deepEqual(used(sources(`app/pages/${page}/**/*.{ts,tsx}`)).filter((key) => t(key) === ""), []);

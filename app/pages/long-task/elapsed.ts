@@ -1,0 +1,25 @@
+/** How long a turn has been running. */
+
+const LONGEST_MS = 24 * 60 * 60_000;
+
+interface Moment {
+  /** The page's wall clock. */
+  readonly wall: number;
+  /** A clock that only goes forward. */
+  readonly steady: number;
+}
+
+/**
+ * Milliseconds since `startedAt`: Core's word on a turn that was taken up, the page's on its own. The wall clock is believed once, at `heard`, and only where it agrees with
+ * Core's; from there the steady clock counts, so that a clock that steps changes nothing. `coreAt`: the last that was
+ * read of Core's own clock, below which it can't be.
+ */
+export function elapsedOf(startedAt: number, heard: Moment, steady: number, coreAt?: number): number {
+  const base = plausible(heard.wall - startedAt) ?? 0;
+  const counted = base + Math.max(0, steady - heard.steady);
+  return Math.max(counted, plausible((coreAt ?? startedAt) - startedAt) ?? 0);
+}
+
+function plausible(ms: number): number | undefined {
+  return ms >= 0 && ms <= LONGEST_MS ? ms : undefined;
+}

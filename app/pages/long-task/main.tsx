@@ -1,0 +1,70 @@
+import { computed, effect, signal } from "@preact/signals";
+import { steadyClock, systemClock } from "../../../sdk/mod.ts";
+import { followNews } from "../../components/session/mod.ts";
+import { afterPaint } from "../../lifecycle/mod.ts";
+import { createAssets, openPage } from "../../models/mod.ts";
+import { loadBehind } from "../behind.ts";
+import { start } from "../start.ts";
+import { createDoneAlert } from "./alert.ts";
+import { LongTaskPage } from "./page.tsx";
+import { files, type Length, policy, promptFor } from "./policy.ts";
+import { runOf } from "./run.ts";
+import { watchElapsed } from "./watch-elapsed.ts";
+
+const [policyText] = Object.values(import.meta.glob<string>("./policy.ts", { query: "?raw", import: "default" }));
+
+void start("long-task", ({ t }) => {
+  let asked = { text: "", prompt: "" };
+  const models = openPage({
+    policy,
+    toolHandlers: {},
+    // The conversation shows the request as the person put it.
+    promptOf: (text) => text === asked.text ? asked.prompt : text,
+  });
+  const { session } = models;
+  const assets = createAssets({ session, ...files, now: () => systemClock.now() });
+  const run = computed(() => runOf(session, assets));
+  const elapsed = watchElapsed(session, assets, { wall: systemClock, steady: steadyClock });
+  const alert = createDoneAlert(globalThis.Notification);
+  const policySource = signal("");
+  void afterPaint().then(policyText).then((text) => policySource.value = text ?? "");
+  let before = run.peek();
+  effect(() => {
+    const now = run.value;
+    if (before === "running" && now === "done") alert.tell(t()("long-task.alert.title"), t()("long-task.heading"));
+    before = now;
+  });
+  const prepare = (topic: string, length: Length) => {
+    asked = { text: t()("long-task.ask", { topic }), prompt: promptFor(topic, length) };
+    return session.send(asked.text);
+  };
+  return {
+    news: followNews(models, t),
+    title: computed(() => {
+      const [state, page] = [t()(`long-task.state.${run.value}`), t()("title.long-task")];
+      return run.value === "none" ? page : t()("long-task.title", { state, page });
+    }),
+    children: (
+      <LongTaskPage
+        models={models}
+        assets={assets}
+        run={run}
+        elapsed={elapsed}
+        alert={alert}
+        prepare={prepare}
+        download={saveAsFile}
+        policySource={policySource}
+        behind={loadBehind(() => import("./behind.tsx"))}
+        origin={location.origin}
+        reloadPage={() => location.reload()}
+      />
+    ),
+  };
+});
+
+function saveAsFile(text: string): void {
+  const href = URL.createObjectURL(new Blob([text], { type: "text/markdown" }));
+  const link = Object.assign(document.createElement("a"), { href, download: "report.md" });
+  link.click();
+  URL.revokeObjectURL(href);
+}

@@ -1,0 +1,57 @@
+import { useSignal } from "@preact/signals";
+import { useId } from "preact/hooks";
+import { Button } from "../../components/mod.ts";
+import type { SessionModel } from "../../models/mod.ts";
+import { useText } from "../../text/mod.ts";
+import { type Length, LENGTHS } from "./policy.ts";
+
+interface RequestProps {
+  session: SessionModel;
+  prepare(topic: string, length: Length): unknown;
+}
+
+/** What the report is to be about, and how long it may take. */
+export function RequestForm({ session, prepare }: RequestProps) {
+  const t = useText();
+  const id = useId();
+  const topic = useSignal<string | undefined>(undefined);
+  const length = useSignal<Length>("90s");
+  const asked = topic.value ?? t("long-task.topic.start");
+  const offered = session.offers.value.send && asked.trim() !== "";
+  return (
+    <form
+      class="panel report-form"
+      aria-label={t("long-task.form")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (offered) prepare(asked.trim(), length.value);
+      }}
+    >
+      <div class="field">
+        <label for={`${id}-topic`}>{t("long-task.topic")}</label>
+        <input
+          id={`${id}-topic`}
+          class="text-input"
+          name="topic"
+          maxLength={200}
+          autocomplete="off"
+          value={asked}
+          onInput={(event) => topic.value = event.currentTarget.value}
+        />
+      </div>
+      <div class="field">
+        <label for={`${id}-length`}>{t("long-task.length")}</label>
+        <select
+          id={`${id}-length`}
+          class="text-input"
+          name="length"
+          value={length.value}
+          onChange={(event) => length.value = LENGTHS.find((name) => name === event.currentTarget.value) ?? "90s"}
+        >
+          {LENGTHS.map((name) => <option key={name} value={name}>{t(`long-task.length.${name}`)}</option>)}
+        </select>
+      </div>
+      <Button action="prepare" tone="main" offered={offered} submit>{t("long-task.prepare")}</Button>
+    </form>
+  );
+}

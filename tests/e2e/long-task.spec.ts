@@ -1,0 +1,137 @@
+import { expect, test } from "./fixtures.ts";
+import type { Lab } from "./lab.ts";
+import type { Stage } from "./stage.ts";
+
+const REPORT = /^# Returns of brass lamps/;
+
+/** Asks for the report and lets Core come to its second stage. */
+async function prepare(stage: Stage, lab: Lab): Promise<string> {
+  await stage.act("prepare");
+  await stage.isWorking();
+  await lab.advance(20_000);
+  await expect(stage.page.locator("[data-label]")).toHaveAttribute("data-label", "Sorting");
+  return await stage.sessionId();
+}
+
+const run = (stage: Stage) => stage.page.locator("[data-run]");
+const report = (stage: Stage) => stage.page.locator("[data-report]");
+
+async function leave({ page }: Stage, lab: Lab): Promise<void> {
+  await page.goto("about:blank");
+  await expect.poll(() => lab.routes()).toEqual([]);
+}
+
+test("[AE2] [TU4] a long-running task goes on while its tab is closed; the page that comes back reads the result from the asset (A-010, A-053)", async ({ lab, open }) => {
+  const stage = await open("/long-task/");
+  const id = await prepare(stage, lab);
+  await expect(report(stage)).toHaveCount(0);
+  await leave(stage, lab);
+  await lab.advance(100_000);
+  expect(await lab.status(id)).toBe("idle");
+
+  await open("/long-task/");
+  await stage.is("idle");
+  await expect(run(stage)).toHaveAttribute("data-run", "done");
+  await expect(report(stage)).toHaveText(REPORT);
+  await expect(stage.page).toHaveTitle(/^Done · /);
+  expect(await stage.sessionId()).toBe(id);
+  await expect(stage.answers.filter({ hasText: "is done; it is in /report.md" })).toHaveCount(0);
+  expect(await lab.sent("send_text")).toHaveLength(1);
+  expect(await lab.threads()).toHaveLength(1);
+});
+
+test("[TU5] reloaded mid-run: same operation, still running", async ({ lab, open, page }) => {
+  const stage = await open("/long-task/");
+  const id = await prepare(stage, lab);
+  const operation = (await lab.thread(id))?.activeOperation?.operationId;
+  await page.reload();
+  await stage.is("running");
+  await expect(run(stage)).toHaveAttribute("data-run", "running");
+  await expect(page.locator("[data-label]")).toHaveAttribute("data-label", "Sorting");
+  await expect(page).toHaveTitle(/^Running · /);
+  await expect(stage.action("prepare")).toHaveAttribute("aria-disabled", "true");
+  await lab.advance(20_000);
+  await expect(stage.session).toHaveAttribute("data-operation-id", operation ?? "");
+  await expect(page.locator("[data-elapsed]")).toHaveAttribute("data-elapsed", /^(3[6-9]|4\d)$/);
+  await lab.advance(100_000);
+  await stage.is("idle");
+  await expect(run(stage)).toHaveAttribute("data-run", "done");
+  await expect(report(stage)).toHaveText(REPORT);
+  expect(await lab.thread(id)).toMatchObject({ operations: 1 });
+});
+
+test("[EN1] ended while it runs: the work stops, and the page doesn't call it done (A-034)", async ({ lab, open }) => {
+  const stage = await open("/long-task/");
+  const id = await prepare(stage, lab);
+  await stage.act("end");
+  await stage.is("ended");
+  await lab.advance(200_000);
+  expect(await lab.thread(id)).toMatchObject({ status: "ended" });
+  await expect(run(stage)).toHaveAttribute("data-run", "stopped");
+  await expect(report(stage)).toHaveCount(0);
+  await expect(stage.action("refresh")).toHaveAttribute("aria-disabled", "true");
+});
+
+test("[NL4] the native host drops while it runs: told as such, and the report is read once it is back", async ({ lab, open }) => {
+  const stage = await open("/long-task/");
+  await prepare(stage, lab);
+  await lab.disrupt({ kind: "nativeHost.drop" });
+  await expect(stage.notice("NATIVE_CONNECTION_CLOSED").first()).toBeVisible();
+  await expect(stage.page.locator("[data-label]")).toHaveAttribute("data-label", "Sorting");
+  await lab.advance(100_000);
+  await expect(report(stage)).toHaveCount(0);
+  await lab.disrupt({ kind: "heal" });
+  await lab.advance(60_000);
+  await expect(report(stage)).toHaveText(REPORT);
+  await expect(run(stage)).toHaveAttribute("data-run", "done");
+});
+
+test("[TU6] the provider crashes while it runs: stopped, with how far it came", async ({ lab, open }) => {
+  const stage = await open("/long-task/");
+  const sessionId = await prepare(stage, lab);
+  await lab.disrupt({ kind: "provider.crash", sessionId });
+  await stage.is("error");
+  await expect(stage.notice("PROVIDER_RUNTIME_DISCONNECTED")).toBeVisible();
+  await expect(run(stage)).toHaveAttribute("data-run", "stopped");
+  await expect(stage.page.locator("[data-label]")).toHaveAttribute("data-label", "Sorting");
+});
+
+test("[RS4] the Desktop app restarts while it runs: gone, and no other session is made", async ({ lab, open }) => {
+  const stage = await open("/long-task/");
+  await prepare(stage, lab);
+  await lab.disrupt({ kind: "desktop.restart" });
+  await lab.advance(60_000);
+  await expect(run(stage)).toHaveAttribute("data-run", "gone");
+  await expect(stage.notice("THREAD_NOT_FOUND")).toBeVisible();
+  await expect(stage.page).toHaveTitle(/^Gone · /);
+  expect(await lab.threads()).toHaveLength(0);
+  expect(await lab.sent("send_text")).toHaveLength(1);
+});
+
+test("a report is text: nothing that the model wrote becomes an element", async ({ lab, open, page }) => {
+  const hostile = "<img src=x onerror=alert(1)><script>alert(2)</script>";
+  await lab.script([{ asset: "/report.md", text: hostile }, { asset: "/progress.json", text: "{" }, {
+    say: "Left.",
+    everyMs: 0,
+  }]);
+  const stage = await open("/long-task/");
+  await stage.begin();
+  await expect(report(stage)).toHaveText(hostile);
+  await expect(page.locator("[data-report] *")).toHaveCount(0);
+  await expect(page.locator("[data-label]")).toHaveCount(0);
+});
+
+test("whether the browser may tell is asked for by a click only", async ({ context, open, page }) => {
+  await context.grantPermissions([]);
+  await page.addInitScript(() => {
+    Reflect.set(globalThis, "Notification", {
+      permission: "default",
+      requestPermission: () => Promise.resolve("denied"),
+    });
+  });
+  const stage = await open("/long-task/");
+  await stage.is("none");
+  await expect(page.locator("[data-alert]")).toHaveCount(0);
+  await stage.act("alert");
+  await expect(page.locator("[data-alert]")).toHaveAttribute("data-alert", "denied");
+});

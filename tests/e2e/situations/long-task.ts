@@ -1,0 +1,28 @@
+import { expect } from "@playwright/test";
+import { beforeSession, savedSession, withSession } from "./session.ts";
+import type { Here, Situation } from "./situation.ts";
+
+async function preparing({ lab, open }: Here) {
+  const stage = await open();
+  await stage.act("prepare");
+  await stage.isWorking();
+  await lab.advance(40_000);
+  await expect(stage.page.locator("[data-label]")).toHaveAttribute("data-label", "Comparing");
+  return stage;
+}
+
+export const longTask: readonly Situation[] = [
+  ...beforeSession,
+  ...withSession,
+  ...savedSession,
+  { name: "report under way", bring: preparing },
+  {
+    name: "report done",
+    async bring(here) {
+      const stage = await preparing(here);
+      await here.lab.advance(60_000);
+      await stage.is("idle");
+      await expect(here.page.locator("[data-report]")).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { signal } from "@preact/signals";
+import type { ProgressReading } from "../../../../app/models/mod.ts";
+import { elapsedOf } from "../../../../app/pages/long-task/elapsed.ts";
+import { policy, promptFor } from "../../../../app/pages/long-task/policy.ts";
+import { runOf } from "../../../../app/pages/long-task/run.ts";
+import { watchElapsed } from "../../../../app/pages/long-task/watch-elapsed.ts";
+import { fakeModels } from "../components/fake-models.ts";
+import { ManualClock } from "../lifecycle/manual-clock.ts";
+
+const half: ProgressReading = { progress: 0.4, label: "Comparing", at: 9000, step: 2, of: 5, done: false };
+
+Deno.test("[PG1] the long task outlives its page, and leaves a record to be found again by", () => {
+  assert.deepEqual([policy.autoEndOnDisconnect, policy.persist], [false, "record"]);
+  assert.equal(promptFor("  tea ", "90s"), "/long 90s tea");
+  assert.equal(promptFor("x".repeat(500), "5m").length, "/long 5m ".length + 200);
+});
+
+Deno.test("elapsed counts from Core's beginning, whatever the page's clock does", () => {
+  assert.equal(elapsedOf(1000, { wall: 61_000, steady: 5 }, 2005), 62_000);
+  assert.equal(elapsedOf(90_000, { wall: 61_000, steady: 5 }, 2005), 2000, "Core's clock is ahead");
+  assert.equal(elapsedOf(1000, { wall: 1e12, steady: 5 }, 2005), 2000, "the page's clock is years ahead");
+  assert.equal(elapsedOf(1000, { wall: 1e12, steady: 5 }, 5, 31_000), 30_000, "Core's own word is the least");
+  assert.equal(elapsedOf(1000, { wall: 1000, steady: 5 }, 5, 500), 0, "a progress of an earlier turn");
+  assert.equal(elapsedOf(1000, { wall: 2000, steady: 500 }, 5), 1000, "never less than at first");
+});
+
+Deno.test("elapsed ticks while a turn is known to run, and leaves no timer behind", () => {
+  const [wall, steady] = [new ManualClock(), new ManualClock()];
+  const { session } = fakeModels();
+  const progress = signal<ProgressReading | undefined>(undefined);
+  const elapsed = watchElapsed(session, { progress }, { wall, steady });
+  assert.deepEqual([elapsed.value, steady.waiting], [undefined, 0]);
+  const turn = { is: "adopted", operationId: "o1", waiting: true, since: 0 } as const;
+  session.operation.value = turn;
+  assert.equal(elapsed.value, undefined);
+  session.operation.value = { ...turn, startedAt: wall.now() - 5000 };
+  assert.equal(elapsed.value, 5000);
+  wall.sleep(-400_000);
+  steady.advance(2000);
+  assert.equal(elapsed.value, 7000);
+  session.operation.value = { is: "none" };
+  assert.deepEqual([elapsed.value, steady.waiting], [undefined, 0]);
+});
+
+Deno.test("[PG7] where the report stands follows from phase, operation and what was read", () => {
+  const { session } = fakeModels();
+  const progress = signal<ProgressReading | undefined>(undefined);
+  const readAt = signal<number | undefined>(undefined);
+  const now = () => runOf(session, { progress, readAt });
+  assert.equal(now(), "none");
+  session.phase.value = { is: "resuming", sessionId: "s1", approval: "unknown" };
+  assert.equal(now(), "unknown");
+  session.phase.value = { is: "attached", sessionId: "s1", status: "running" };
+  session.operation.value = { is: "adopted", operationId: undefined, waiting: true, since: 0 };
+  assert.equal(now(), "running");
+  progress.value = half;
+  session.operation.value = { is: "none" };
+  session.phase.value = { is: "attached", sessionId: "s1", status: "error" };
+  assert.equal(now(), "stopped");
+  progress.value = { ...half, progress: 1, step: 5, done: true };
+  assert.equal(now(), "done");
+  session.phase.value = { is: "detached", sessionId: "s1", by: "lost" };
+  assert.equal(now(), "away");
+  const error = { code: "THREAD_NOT_FOUND", message: "" };
+  session.phase.value = { is: "gone", sessionId: "s1", error, asked: "saved", operationId: undefined };
+  assert.equal(now(), "gone");
+});
