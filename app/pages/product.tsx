@@ -12,7 +12,7 @@ export interface ProductProps extends BehindProps {
 
 interface FrameProps extends ProductProps {
   /** The page's row of the lifecycle table, and the name of its folder. */
-  page: "temporary" | "reload" | "workflow" | "sensitive";
+  page: "temporary" | "reload" | "workflow" | "sensitive" | "long-task";
   /** The flag as it is written in code. */
   option: string;
   /** Where the page begins, for a page that gives it the focus. */
