@@ -57,7 +57,8 @@ export default defineConfig({
                 },
                 {
                   name: "product",
-                  test: /\/app\/(pages\/product|models\/open-page|components\/(session\/session-stage|dialog))\./,
+                  test:
+                    /\/app\/(pages\/product|models\/open-page|components\/(session\/session-stage|dialog|countdown))\.|lucide-static\/icons\/(x|shield-check)\.svg/,
                 },
               ],
             },

@@ -4,7 +4,6 @@ export type { SessionPolicy } from "./policy.ts";
 export type { PageTool, ToolHandler } from "./pedelec-subset.ts";
 export { LINK_CODES } from "./link-watch.ts";
 export type { EndResult, KeptSession, Orphan, RetentionModel, Wait } from "./retention/mod.ts";
-export type { KeptSession, Orphan, RetentionModel } from "./retention/mod.ts";
 export { type AssetsModel, createAssets, type ProgressReading, readProgress } from "./assets.ts";
 export type { Company } from "./company.ts";
 export { type Gate, OWNER_STALE } from "./gate.ts";

@@ -13,7 +13,6 @@ import {
 } from "../lifecycle/mod.ts";
 import { followCompany } from "./company.ts";
 import { DATABASE } from "./database.ts";
-import { followUse } from "./in-use.ts";
 import { createApprovalModel, createLabControls } from "./lab-controls.ts";
 import { thisLab, type Ways } from "./lab-ways.ts";
 import { laterClient } from "./later-client.ts";
@@ -95,18 +94,18 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
   const retention = signal<RetentionModel | undefined>(undefined);
   if (policy.retention !== undefined && labId !== undefined) {
     const limits = policy.retention;
-    const locks = tabLocks(navigator.locks, labId);
-    let unfollow = () => {};
-    effect(() => {
-      const away = page.away.value;
-      untracked(() => {
-        unfollow();
-        unfollow = away ? () => {} : followUse(session, locks);
-      });
-    });
     const laterRetention = async () => {
       await afterPaint();
-      const { createRetention, endSaved } = await import("./retention/mod.ts");
+      const { createRetention, endSaved, followUse } = await import("./retention/mod.ts");
+      const locks = tabLocks(navigator.locks, labId);
+      let unfollow = () => {};
+      effect(() => {
+        const away = page.away.value;
+        untracked(() => {
+          unfollow();
+          unfollow = away ? () => {} : followUse(session, locks);
+        });
+      });
       // What is due may be the session that is being resumed.
       await started;
       retention.value = createRetention({

@@ -1,5 +1,6 @@
 /** Retention as a model (PG3). A door of its own: it is loaded after the page. */
 export { endSaved } from "./end-saved.ts";
+export { followUse } from "./in-use.ts";
 export { createRetention } from "./retention-model.ts";
 export type { Orphan } from "./orphans.ts";
 export type { EndResult, KeptSession, RetentionModel, Wait } from "./retention-types.ts";
