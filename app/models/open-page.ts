@@ -17,13 +17,13 @@ import { createApprovalModel, createLabControls } from "./lab-controls.ts";
 import { thisLab, type Ways } from "./lab-ways.ts";
 import { laterClient } from "./later-client.ts";
 import { leavable } from "./leavable-port.ts";
+import { laterTruth } from "./later-truth.ts";
 import type { PageModels, PageOptions } from "./page-models.ts";
 import type { RetentionModel } from "./retention/mod.ts";
 import { createSessionModel } from "./session-model.ts";
 import type { SessionModel } from "./session-types.ts";
 import { createStorageModel } from "./storage-model.ts";
 import { openTab } from "./tab.ts";
-import { createTruthModel } from "./truth-model.ts";
 import type { TruthModel } from "./truth-types.ts";
 
 /** Called once, by a page's main module. No session is made here. */
@@ -56,14 +56,17 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
     // What a page saves nothing of isn't kept in the tab either.
     memory: policy.persist === "nothing" ? undefined : tab.memory,
   });
-  const truth: TruthModel = createTruthModel({
-    api,
-    clock,
-    openBell,
-    phase: session.phase,
-    operation: session.operation,
-    // After a reload of a page-scoped page the truth is about the session that was: the proof of its end.
-    sessionId: computed(() => session.sessionId.value ?? session.former.value?.sessionId),
+  const truth: TruthModel = laterTruth(async () => {
+    const { createTruthModel } = await import("./truth-model.ts");
+    return createTruthModel({
+      api,
+      clock,
+      openBell,
+      phase: session.phase,
+      operation: session.operation,
+      // After a reload of a page-scoped page the truth is about the session that was: the proof of its end.
+      sessionId: computed(() => session.sessionId.value ?? session.former.value?.sessionId),
+    });
   });
   const channel = (name: string) =>
     globalThis.BroadcastChannel === undefined || labId === undefined
