@@ -28,7 +28,8 @@ function ways(labUrl: string): Ways {
   return {
     connect: ({ webSocketPort }) => webSocketPort(new URL(`${labUrl}/port`, location.href.replace(/^http/, "ws"))),
     api: controlApi(labUrl, (input, init) => fetch(input, init)),
-    openBell: () => new EventSource(`${labUrl}/journal`),
+    // Nothing is otherwise after a fragment, and hundreds a second would keep the page busy.
+    openBell: () => new EventSource(`${labUrl}/journal?fragments=0`),
   };
 }
 

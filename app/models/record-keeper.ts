@@ -88,6 +88,11 @@ export class RecordKeeper {
     if (this.head !== undefined) this.#writes.changed();
   }
 
+  /** An answer goes on. The record of a session that ends with its page holds nothing of it. */
+  grew(): void {
+    if (this.head?.autoEndOnDisconnect === false) this.changed();
+  }
+
   /** A text left the conversation; another tab's merge mustn't bring it back. */
   withdrew(entryId: string): void {
     this.#withdrawn.add(entryId);

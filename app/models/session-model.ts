@@ -54,6 +54,7 @@ export function createSessionModel(parts: SessionParts): SessionModel {
     newId,
     promptOf,
     onChange: (withdrawn) => withdrawn === undefined ? keeper.changed() : keeper.withdrew(withdrawn),
+    onGrowth: () => keeper.grew(),
   });
   const former = new FormerSessions({ page: policy.page, saved, about });
   const tie = new Attachment({ ...parts, state, turns, keeper });
@@ -88,6 +89,7 @@ export function createSessionModel(parts: SessionParts): SessionModel {
     handlers,
     runningTool,
     transcript: turns.transcript,
+    conversed: computed(() => turns.transcript.value.length > 0),
     remembered,
     offers,
     former: former.shown,

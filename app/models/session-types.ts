@@ -190,6 +190,8 @@ export interface SessionModel {
   /** The tool of this page that runs now. */
   readonly runningTool: ReadonlySignal<string | undefined>;
   readonly transcript: ReadonlySignal<readonly TranscriptEntry[]>;
+  /** Something was said. The conversation itself changes with each fragment. */
+  readonly conversed: ReadonlySignal<boolean>;
   /** What the page's tools left on it, by name: of this session, and of its record. */
   readonly remembered: ReadonlySignal<Remembered>;
   readonly offers: ReadonlySignal<Offers>;

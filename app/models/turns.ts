@@ -27,6 +27,8 @@ export interface TurnsOptions {
   promptOf?: ((text: string) => string) | undefined;
   /** The conversation changed; a text that was withdrawn is named. */
   onChange(withdrawn?: string): void;
+  /** An answer that was there goes on; nothing else has changed. */
+  onGrowth(): void;
 }
 
 export class Turns {
@@ -112,8 +114,12 @@ export class Turns {
 
   delta(text: string, context: EventContext): void {
     this.working(context);
-    this.#change(fragment(this.#entries.value, this.#arrival(text, context), this.#missed));
+    const before = this.#entries.value;
+    const after = fragment(before, this.#arrival(text, context), this.#missed);
     this.#missed = false;
+    if (after.length > before.length) return this.#change(after);
+    this.#entries.value = after;
+    this.#o.onGrowth();
   }
 
   /** Something was heard of an operation that is under way. */

@@ -12,7 +12,12 @@ export interface JournalSource {
   streams: Streams;
   /** Whether every text is replaced by its length. */
   redact: boolean;
+  /** Whether the entries of fragments are told, too: most of a journal are. */
+  fragments: boolean;
 }
+
+/** What every layer calls a fragment. */
+const FRAGMENT = "chat_delta";
 
 /** Characters that are made ready at a time; a single entry may be larger. */
 const CHUNK = 128 * 1024;
@@ -110,23 +115,31 @@ interface Reading {
 function reading(journal: Journal, { after, until, textOf }: Reading): () => string | undefined {
   let at = after;
   return () => {
-    const { droppedBefore, entries } = journal.after(at, CHUNK_ENTRIES);
-    const found: Told[] = droppedBefore === undefined
-      ? entries
-      : [{ n: droppedBefore - 1, type: "dropped" }, ...entries];
-    let text = "";
-    for (const entry of found) {
-      if (entry.n > until || text.length > CHUNK) break;
-      text += textOf(entry);
-      at = entry.n;
+    for (;;) {
+      const from = at;
+      const { droppedBefore, entries } = journal.after(at, CHUNK_ENTRIES);
+      const found: Told[] = droppedBefore === undefined
+        ? entries
+        : [{ n: droppedBefore - 1, type: "dropped" }, ...entries];
+      let text = "";
+      for (const entry of found) {
+        if (entry.n > until || text.length > CHUNK) break;
+        text += textOf(entry);
+        at = entry.n;
+      }
+      if (text !== "") return text;
+      // All that was there may have been left out.
+      if (at === from) return undefined;
     }
-    return text === "" ? undefined : text;
   };
 }
 
-/** As it is written: in full, or without its texts. */
-function told(textOf: (entry: Told) => string, { redact }: JournalSource): Reading["textOf"] {
-  return redact ? (entry) => textOf("at" in entry ? redacted(entry) : entry) : textOf;
+/** As it is written: in full or without its texts, or not at all. */
+function told(textOf: (entry: Told) => string, { redact, fragments }: JournalSource): Reading["textOf"] {
+  return (entry) => {
+    if (!fragments && entry.type === FRAGMENT) return "";
+    return textOf(redact && "at" in entry ? redacted(entry) : entry);
+  };
 }
 
 function lineOf(entry: { n: number }): string {

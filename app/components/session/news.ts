@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { PageModels } from "../../models/mod.ts";
 import type { Translate } from "../../text/mod.ts";
 import { type Notice, words } from "./notice.ts";
@@ -12,6 +12,8 @@ import { standingOf } from "./standing.ts";
 export function newsOf(models: PageModels, t: () => Translate): ReadonlySignal<string> {
   const { session } = models;
   const news = signal("");
+  // Made anew when what they are about changes, not with each fragment of an answer.
+  const notices = computed(() => noticesOf(models));
   let told: { notice?: string | undefined; standing?: string } = {};
   /** Answers that were there already, or were told. */
   let old: ReadonlySet<string> = new Set();
@@ -19,7 +21,7 @@ export function newsOf(models: PageModels, t: () => Translate): ReadonlySignal<s
   let telling: string | undefined;
   effect(() => {
     const standing = standingOf(session);
-    const [notice] = noticesOf(models);
+    const [notice] = notices.value;
     const answers = session.transcript.value.filter(({ from }) => from === "agent");
     const last = answers.at(-1);
     if (!("status" in session.phase.value)) old = new Set(answers.map(({ id }) => id));

@@ -16,6 +16,9 @@ const querySchema = closedQuery({
   redact: v.exactOptional(
     v.pipe(oneOf(["0", "1"]), v.description("1 replaces every text by its length; types, ids and codes stay")),
   ),
+  fragments: v.exactOptional(
+    v.pipe(oneOf(["0", "1"]), v.description("0 leaves out the fragments of messages, of which a journal is full")),
+  ),
 });
 
 export function journals({ store, streams }: { store: LabStore; streams: Streams }) {
@@ -36,6 +39,9 @@ export function journals({ store, streams }: { store: LabStore; streams: Streams
       problems: [...OF_LAB, "SHUTTING_DOWN"],
     }),
     query(querySchema),
-    (c) => journal(c, { lab: c.var.lab, store, streams, redact: c.req.valid("query").redact === "1" }),
+    (c) => {
+      const { redact, fragments } = c.req.valid("query");
+      return journal(c, { lab: c.var.lab, store, streams, redact: redact === "1", fragments: fragments !== "0" });
+    },
   );
 }

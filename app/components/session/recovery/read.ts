@@ -30,7 +30,7 @@ export function factsOf({ session, keepsTyped }: PageModels): Facts {
     refused,
     recorded: offers.forget,
     mayReload: keepsTyped || !typed && !refused,
-    conversation: session.transcript.value.length > 0,
+    conversation: session.conversed.value,
     working: operation.is !== "none",
     operationId: "operationId" in operation ? operation.operationId : undefined,
   };

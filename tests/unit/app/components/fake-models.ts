@@ -44,6 +44,7 @@ export function fakeModels(
     handlers: signal([]),
     runningTool: signal(undefined),
     transcript: signal([]),
+    conversed: signal(false),
     remembered: signal({}),
     remember: note("remember"),
     offers: signal({

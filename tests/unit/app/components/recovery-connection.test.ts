@@ -71,7 +71,7 @@ tell([
     ({ session }) => {
       session.phase.value = gone("THREAD_NOT_FOUND", "attached");
       session.endsWithPage.value = true;
-      session.transcript.value = [{ from: "user", id: "1", at: 0, text: "Hi", delivery: "accepted" }];
+      session.conversed.value = true;
     },
     { name: "restarted-scoped", still: "session.gone workspace.goes conversation.here", buttons: "new" },
     false,

@@ -21,9 +21,9 @@ const at = "The query can't be read: ";
 
 Deno.test("a misspelled name in a query is refused beside the known ones: no journal in full for want of a letter", () =>
   refused([
-    ["GET /labs/LAB/journal?redacted=1", `${at}unknown name "redacted"; known: after, redact`],
-    ["GET /labs/LAB/journal?Redact=1", `${at}unknown name "Redact"; known: after, redact`],
-    ["GET /labs/LAB/journal?afer=3&redact=1", `${at}unknown name "afer"; known: after, redact`],
+    ["GET /labs/LAB/journal?redacted=1", `${at}unknown name "redacted"; known: after, redact, fragments`],
+    ["GET /labs/LAB/journal?Redact=1", `${at}unknown name "Redact"; known: after, redact, fragments`],
+    ["GET /labs/LAB/journal?afer=3&redact=1", `${at}unknown name "afer"; known: after, redact, fragments`],
     ["GET /labs/LAB/disk?path=/&dep=1", `${at}unknown name "dep"; known: path, deep`],
     ["DELETE /labs/LAB/disk?path=/tmp&deep=1", `${at}unknown name "deep"; known: path`],
   ]));

@@ -112,6 +112,17 @@ Deno.test("with redact=1 the journal holds no text, whoever wrote it; types, ids
   close();
 });
 
+Deno.test("with fragments=0 the journal leaves out what is said piece by piece, and nothing else", async () => {
+  const { journal, close } = await played();
+  const all = entriesOf(await (await journal("")).text());
+  const without = entriesOf(await (await journal("?fragments=0")).text());
+  const isFragment = (entry: object) => Object(entry).type === "chat_delta";
+  assert.ok(all.some(isFragment));
+  assert.deepEqual(without, all.filter((entry) => !isFragment(entry)));
+  assert.deepEqual(entriesOf(await (await journal("?fragments=1")).text()), all);
+  close();
+});
+
 Deno.test("what no one could have written stays: names of the library, a version, why a port closed", async () => {
   const { call, makeLab, store, close } = testServer();
   const labId = await makeLab();
