@@ -27,7 +27,8 @@ export interface AssetsModel {
   readonly readAt: ReadonlySignal<number | undefined>;
   /** Why they couldn't be read the last time, by an ASSET code: what befalls link or session is told there. What was read stays. */
   readonly trouble: ReadonlySignal<ErrorShape | undefined>;
-  refresh(): Promise<void>;
+  /** `page`: nobody asked, so that no approval may come of it. */
+  refresh(by: "person" | "page"): Promise<void>;
 }
 
 interface AssetsOptions {
@@ -54,9 +55,9 @@ export function createAssets({ session, report: reportPath, progress: progressPa
         trouble.value =
           undefined;
     });
-  const refresh = async () => {
+  const refresh = async (by: "person" | "page") => {
     const mine = ++round;
-    const found = await Promise.all([reportPath, progressPath].map((path) => textOf(session.readAsset(path))));
+    const found = await Promise.all([reportPath, progressPath].map((path) => textOf(session.readAsset(path, by))));
     // Something newer was asked for meanwhile, or it is another session's by now.
     if (mine !== round) return;
     const [foundReport, foundProgress] = found;
@@ -79,7 +80,7 @@ export function createAssets({ session, report: reportPath, progress: progressPa
     const why = cause.value;
     // Of another session, or of a turn that is being sent, nothing is known.
     if (id !== sessionId || (pending && !sending)) untracked(clear);
-    if (why !== "" && why !== last) untracked(() => void refresh());
+    if (why !== "" && why !== last) untracked(() => void refresh("page"));
     [sessionId, sending, last] = [id, pending, why];
   });
   return { report, progress, readAt, trouble, refresh };

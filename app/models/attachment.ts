@@ -118,9 +118,13 @@ export class Attachment {
     this.#o.state.routed.value = false;
   }
 
-  async readAsset(path: AssetPath): Promise<string> {
+  /** An unapproved origin's request opens an approval (AP1): the page by itself doesn't make one. */
+  async readAsset(path: AssetPath, by: "person" | "page"): Promise<string> {
     const handle = this.#handle;
     if (handle === undefined) throw { code: "SESSION_ENDED", message: "No session is attached" };
+    if (by === "page" && !(await this.#o.client.getApprovalStatus()).approved) {
+      throw { code: "APPROVAL_NEEDED", message: "This origin isn't approved, and nobody asked for the file" };
+    }
     return await handle.readAsset(path, "text");
   }
 

@@ -110,7 +110,7 @@ export function createSessionModel(parts: SessionParts): SessionModel {
     cameBack: () => actions.cameBack(),
     portClosed: () => tie.portClosed(),
     remember: (name, text) => actions.remember(name, text),
-    readAsset: (path) => tie.readAsset(path),
+    readAsset: (path, by) => tie.readAsset(path, by),
     erase: () => wiping.erase(),
     wipe: () => wiping.wipe(),
     dismissError: () => {

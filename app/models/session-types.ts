@@ -228,8 +228,11 @@ export interface SessionModel {
   open(sessionId: string): Promise<void>;
   /** Keeps a short text of a tool with the session, beyond a reload where the session outlives one. */
   remember(name: string, text: string): void;
-  /** The text of an asset as it is now (AS1). Rejects as the SDK does; `SESSION_ENDED` where no handle is attached. */
-  readAsset(path: AssetPath): Promise<string>;
+  /**
+   * The text of an asset as it is now (AS1). Rejects as the SDK does; `SESSION_ENDED` where no handle is attached;
+   * `APPROVAL_NEEDED`, the page's own code, where the page would ask by itself for what a person must approve first.
+   */
+  readAsset(path: AssetPath, by: "person" | "page"): Promise<string>;
   /** Takes everything that was said off this page, and calls off a session that is being made. Core isn't told. */
   erase(): void;
   /** `erase()`, and the end of the session, whatever is known of it. May be called again after a failure. */

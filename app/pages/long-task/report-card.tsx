@@ -1,7 +1,6 @@
-import { Button, CopyButton, EmptyState, ErrorState, ScrollBox } from "../../components/mod.ts";
+import { Button, EmptyState, useLater } from "../../components/mod.ts";
 import type { AssetsModel } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
-import { files } from "./policy.ts";
 
 interface ReportProps {
   assets: AssetsModel;
@@ -10,37 +9,24 @@ interface ReportProps {
   download(text: string): void;
 }
 
-/** The report as it was left, as plain text: what a model wrote is shown, never run. */
+/** Where the report stands once it was read. */
 export function ReportCard({ assets, readable, download }: ReportProps) {
   const t = useText();
+  const later = useLater(() => import("./report-text.tsx"));
   const report = assets.report.value;
   const trouble = assets.trouble.value;
   return (
     <section class="panel stack report" aria-labelledby="report-heading">
       <div class="report-head">
         <h2 id="report-heading">{t("long-task.report")}</h2>
-        <Button action="refresh" offered={readable} onPress={() => assets.refresh()}>{t("long-task.refresh")}</Button>
+        <Button action="refresh" offered={readable} onPress={() => assets.refresh("person")}>
+          {t("long-task.refresh")}
+        </Button>
       </div>
-      {trouble !== undefined && (
-        <ErrorState
-          cause={t("long-task.report.trouble")}
-          code={trouble.code}
-          next={t("long-task.report.trouble.next")}
-        />
-      )}
-      {report === undefined
-        ? <EmptyState text={t("long-task.report.none")} hint={t("long-task.report.none.hint")} />
-        : (
-          <>
-            <ScrollBox name="report-text" label={files.report}>
-              <pre data-report>{report}</pre>
-            </ScrollBox>
-            <div class="row">
-              <CopyButton text={report} />
-              <Button action="download" onPress={() => download(report)}>{t("long-task.report.download")}</Button>
-            </div>
-          </>
-        )}
+      {later && trouble !== undefined && <later.ReportTrouble code={trouble.code} />}
+      {later && report !== undefined
+        ? <later.ReportText report={report} download={download} />
+        : <EmptyState text={t("long-task.report.none")} hint={t("long-task.report.none.hint")} />}
     </section>
   );
 }

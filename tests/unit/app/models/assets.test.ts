@@ -51,19 +51,30 @@ Deno.test("[AE2] [AS1] a page that comes back reads what was left while it was a
   assert.equal(assets.readAt.value, page.clock.now());
 });
 
+Deno.test("[AP1] nothing is asked for by itself where an approval would open; a person's press asks", async () => {
+  const { page, handle, assets } = await working();
+  page.client.approved = false;
+  handle.files.set("/report.md", "# Tea");
+  handle.chat("one");
+  await settle();
+  assert.deepEqual([assets.report.value, assets.trouble.value], [undefined, undefined]);
+  await assets.refresh("person");
+  assert.equal(assets.report.value, "# Tea");
+});
+
 Deno.test("a trouble is told with its code, and what was read before stays", async () => {
   const { handle, assets } = await working();
   handle.files.set("/report.md", "# Tea");
   handle.chat("one");
   await settle();
   handle.files.set("/report.md", { code: "ASSET_READ_FAILED", message: "broken" });
-  await assets.refresh();
+  await assets.refresh("person");
   assert.deepEqual([assets.report.value, assets.trouble.value?.code], ["# Tea", "ASSET_READ_FAILED"]);
   handle.files.set("/report.md", { code: "THREAD_NOT_FOUND", message: "the session's own notice tells" });
-  await assets.refresh();
+  await assets.refresh("person");
   assert.deepEqual([assets.report.value, assets.trouble.value], ["# Tea", undefined]);
   handle.files.set("/report.md", "# Tea, again");
-  await assets.refresh();
+  await assets.refresh("person");
   assert.deepEqual([assets.report.value, assets.trouble.value], ["# Tea, again", undefined]);
 });
 
@@ -83,9 +94,9 @@ Deno.test("an answer that a later reading has overtaken is dropped", async () =>
   handle.files.set("/report.md", "# Old");
   const late = Promise.withResolvers<string>();
   handle.readAsset = () => late.promise;
-  const first = assets.refresh();
+  const first = assets.refresh("person");
   handle.readAsset = () => Promise.resolve("# New");
-  await assets.refresh();
+  await assets.refresh("person");
   late.resolve("# Old");
   await first;
   assert.equal(assets.report.value, "# New");
