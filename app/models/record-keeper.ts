@@ -26,12 +26,17 @@ export interface RecordKeeperOptions {
   remembered(): Remembered;
 }
 
+/** From a fragment to its writing, in ms: sooner than it is drawn, but not hundreds of times a second. */
+const GROWTH_MS = 40;
+
 export class RecordKeeper {
   readonly #o: RecordKeeperOptions;
   readonly #writes: Coalesced;
   readonly #unsaved: Signal<Unsaved | undefined> = signal(undefined);
   readonly #withdrawn = new Set<string>();
   #wentOn = false;
+  /** Calls off the next writing of an answer that goes on. */
+  #growth: (() => void) | undefined;
   /** What the page remembers and hasn't written yet; an older word must not go over another tab's later one. */
   #news: Remembered = {};
   readonly #kept: Signal<RecordHead | undefined> = signal(undefined);
@@ -90,7 +95,11 @@ export class RecordKeeper {
 
   /** An answer goes on. The record of a session that ends with its page holds nothing of it. */
   grew(): void {
-    if (this.head?.autoEndOnDisconnect === false) this.changed();
+    if (this.head?.autoEndOnDisconnect !== false) return;
+    this.#growth ??= this.#o.clock.after(GROWTH_MS, () => {
+      this.#growth = undefined;
+      this.changed();
+    });
   }
 
   /** A text left the conversation; another tab's merge mustn't bring it back. */
@@ -137,6 +146,7 @@ export class RecordKeeper {
 
   /** Resolves when everything that changed was offered to storage. */
   settled(): Promise<void> {
+    if (this.#growth !== undefined) this.changed();
     return this.#writes.idle();
   }
 
