@@ -1,22 +1,28 @@
 import { expect, type Page } from "@playwright/test";
 
+/** Marks a document at each showing with whether it came from the cache. */
+function markShowings(): void {
+  addEventListener(
+    "pageshow",
+    ({ persisted }) => document.documentElement.setAttribute("data-persisted", String(persisted)),
+  );
+}
+
 /** Leaves for the overview by a link and comes back through the history; fails unless the page came from the cache. */
 export async function leaveAndComeBack(page: Page, whileAway: () => Promise<void>): Promise<void> {
   const { pathname } = new URL(page.url());
-  await page.evaluate(() => {
-    addEventListener(
-      "pageshow",
-      ({ persisted }) => document.documentElement.setAttribute("data-persisted", String(persisted)),
-    );
-  });
+  // Here for the page that is left, there for one that comes in its place.
+  await page.evaluate(markShowings);
+  await page.addInitScript(markShowings);
   await page.locator("header a").filter({ hasText: "Pedelec Lifecycle Lab" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await whileAway();
   await page.evaluate(() => history.back());
   // A page that comes back from the cache doesn't load again.
   await page.waitForURL((url) => url.pathname === pathname, { waitUntil: "commit" });
-  await expect(page.locator("html"), "the page must come back from the back/forward cache").toHaveAttribute(
-    "data-persisted",
+  const shown = page.locator("html[data-persisted]");
+  await shown.waitFor({ state: "attached" });
+  expect(await shown.getAttribute("data-persisted"), "the page must come back from the back/forward cache").toBe(
     "true",
   );
 }
