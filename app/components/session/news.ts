@@ -9,19 +9,23 @@ import { standingOf } from "./standing.ts";
  * What a screen reader should hear of a session, from now on: of what has just changed the most pressing, which is a
  * notice, then an answer that became whole in this life of the page, then the status.
  */
-export function newsOf(models: PageModels, t: () => Translate): ReadonlySignal<string> {
+export function newsOf(
+  models: PageModels,
+  t: () => Translate,
+  own: () => readonly Notice[] = () => [],
+): ReadonlySignal<string> {
   const { session } = models;
   const news = signal("");
   // Made anew when what they are about changes, not with each fragment of an answer.
-  const notices = computed(() => noticesOf(models));
-  let told: { notice?: string | undefined; standing?: string } = {};
+  const all = computed(() => [...own(), ...noticesOf(models)]);
+  let told: { notices?: ReadonlySet<string>; standing?: string } = {};
   /** Answers that were there already, or were told. */
   let old: ReadonlySet<string> = new Set();
   /** The answer that is being told. */
   let telling: string | undefined;
   effect(() => {
     const standing = standingOf(session);
-    const [notice] = notices.value;
+    const notices = all.value;
     const answers = session.transcript.value.filter(({ from }) => from === "agent");
     const last = answers.at(-1);
     if (!("status" in session.phase.value)) old = new Set(answers.map(({ id }) => id));
@@ -29,13 +33,14 @@ export function newsOf(models: PageModels, t: () => Translate): ReadonlySignal<s
       ? last
       : undefined;
     const before = told;
-    // Blank until the words of notices have come: it is told then.
-    const noticed = notice === undefined ? "" : noticeText(notice, t()).trim();
-    told = { notice: notice === undefined || noticed === "" ? undefined : nameOf(notice), standing };
+    // Blank until the words of notices have come: they are told then.
+    const worded = notices.filter((notice) => noticeText(notice, t()) !== "");
+    const noticed = worded.find((notice) => before.notices?.has(nameOf(notice)) !== true);
+    told = { notices: new Set(worded.map(nameOf)), standing };
     if (answer !== undefined) old = new Set([...old, answer.id]);
     const taken = telling !== undefined && !answers.some(({ id }) => id === telling);
     if (taken || standing !== before.standing) telling = undefined;
-    if (told.notice !== undefined && told.notice !== before.notice) news.value = noticed;
+    if (noticed !== undefined) news.value = noticeText(noticed, t());
     else if (answer !== undefined) {
       telling = answer.id;
       news.value = t()("news.answer", { text: answer.text });
@@ -49,5 +54,5 @@ export function newsOf(models: PageModels, t: () => Translate): ReadonlySignal<s
 const nameOf = ({ name, code }: Notice) => `${name} ${code ?? ""}`;
 
 function noticeText({ cause, next }: Notice, t: Translate): string {
-  return `${words(cause, t)} ${words(next, t)}`;
+  return `${words(cause, t)} ${words(next, t)}`.trim();
 }

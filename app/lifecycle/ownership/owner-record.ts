@@ -12,7 +12,7 @@ export function readOwner(value: unknown): OwnerRecord {
   return found instanceof Malformed ? { token: 0, since: 0 } : found;
 }
 
-/** The next owner's record: its token is higher than any before. */
-export function nextOwner({ token }: OwnerRecord, tabId: string, now: number): OwnerRecord {
-  return { token: token + 1, tabId, since: now };
+/** The next owner's record. Its token is higher than any before, also than `highest`, for the store may have been emptied. */
+export function nextOwner({ token }: OwnerRecord, highest: number, tabId: string, now: number): OwnerRecord {
+  return { token: Math.max(token, highest) + 1, tabId, since: now };
 }

@@ -4,7 +4,8 @@ import type { KeyValueStore } from "../key-value.ts";
 import type { PageClock } from "../page-clock.ts";
 import type { TabStorage } from "../tab-memory.ts";
 import type { Channel } from "../wipe.ts";
-import { nextOwner, type OwnerRecord, readOwner } from "./owner-record.ts";
+import { nextOwner } from "./owner-record.ts";
+import { createOwnerStore, type Decide, troubleOf } from "./owner-store.ts";
 import type { Guarded, Ownership, Presence, Role, TabInfo } from "./ownership-types.ts";
 import { openTabChannel, type TabChannel, type Word } from "./tab-channel.ts";
 import { identify, markTab } from "./tab-identity.ts";
@@ -15,6 +16,8 @@ const LOOK_MS = 1000;
 const OFFER_MS = 2000;
 /** An owner's lock must be missed so often in a row: one that reloads is back by then. */
 const GONE_LOOKS = 2;
+/** So many questions in a row an owner may leave unanswered: a busy tab is a little late. */
+const PATIENCE = 3;
 
 export interface OwnershipOptions {
   /** Product and lab. */
@@ -37,6 +40,7 @@ export function createOwnership(options: OwnershipOptions): Ownership {
   const tabs = signal<readonly TabInfo[]>([]);
   const changes = signal(0);
   const key = `pedelec-owner:${name}`;
+  const saved = createOwnerStore(store, name, clock);
   const opened = clock.now();
   let tabId = "";
   let channel: TabChannel | undefined;
@@ -49,35 +53,22 @@ export function createOwnership(options: OwnershipOptions): Ownership {
 
   const lockOf = (id: string) => `${key}:${id}`;
 
-  /** Reads and decides in one transaction, which every claim needs; `undefined` leaves it as it is. */
-  async function decide(next: (saved: OwnerRecord) => OwnerRecord | undefined): Promise<OwnerRecord> {
-    let result: OwnerRecord = { token: 0, since: 0 };
-    await store.update(name, (value) => {
-      const saved = readOwner(value);
-      const decided = next(saved);
-      result = decided ?? saved;
-      return decided ?? value;
-    });
-    return result;
-  }
-
   async function presenceOf(id: string): Promise<Presence> {
     const held = await locks?.isHeld(lockOf(id)) ?? false;
     missedLooks = held ? 0 : missedLooks + 1;
     if (!held) return missedLooks >= GONE_LOOKS ? "gone" : "here";
-    return tabs.peek().some((tab) => tab.tabId === id) ? "here" : "silent";
+    return channel !== undefined && channel.unanswered(id) > PATIENCE ? "silent" : "here";
   }
 
   async function check(): Promise<void> {
     if (channel === undefined) return;
     const mine = life;
-    const next = await stand().catch((): Role => ({ is: "unavailable", why: "storage-refused" }));
+    const next = await stand().catch((error: unknown): Role => ({ is: "unavailable", why: troubleOf(error) }));
     if (mine === life && JSON.stringify(next) !== JSON.stringify(role.peek())) role.value = next;
   }
 
   async function stand(): Promise<Role> {
-    const found = (await store.entries()).find(([at]) => at === name);
-    const { tabId: owner, token, since } = readOwner(found?.[1]);
+    const { tabId: owner, token, since } = await saved.read();
     if (token !== lastToken) {
       if (lastToken >= 0) changes.value += 1;
       lastToken = token;
@@ -89,15 +80,16 @@ export function createOwnership(options: OwnershipOptions): Ownership {
   }
 
   /** Makes a change and tells the others; true when this tab's wish was granted. */
-  async function move(
-    next: (saved: OwnerRecord) => OwnerRecord | undefined,
-    wanted: string | undefined,
-  ): Promise<boolean> {
-    const saved = await decide(next).catch(() => undefined);
+  async function move(next: Decide, wanted: string | undefined): Promise<boolean> {
+    const decided = await saved.decide(next).catch(() => undefined);
     channel?.say("owner");
     await check();
-    return saved !== undefined && saved.tabId === wanted;
+    return decided !== undefined && decided.tabId === wanted;
   }
+
+  /** The next owner, where `may` says so of what is saved now. */
+  const next = (may: (now: { tabId?: string; token: number }) => boolean, to: string): Decide => (now, highest) =>
+    may(now) ? nextOwner(now, highest, to, clock.now()) : undefined;
 
   function hear({ kind, tabId: from, to }: Word): void {
     if (kind === "offer" && to === tabId) channel?.say("accept", from);
@@ -141,7 +133,7 @@ export function createOwnership(options: OwnershipOptions): Ownership {
     tabs,
     changes,
     tell: () => channel?.say("changed"),
-    claim: () => move((saved) => saved.tabId === undefined ? nextOwner(saved, tabId, clock.now()) : undefined, tabId),
+    claim: () => move(next((now) => now.tabId === undefined, tabId), tabId),
     async handOver(to) {
       const answer = Promise.withResolvers<boolean>();
       accepted = { by: to, take: answer.resolve };
@@ -150,23 +142,25 @@ export function createOwnership(options: OwnershipOptions): Ownership {
       const yes = await answer.promise;
       callOff();
       if (!yes) return false;
-      return await move((saved) => saved.tabId === tabId ? nextOwner(saved, to, clock.now()) : undefined, to);
+      return await move(next((now) => now.tabId === tabId, to), to);
     },
     async takeOver() {
       await check();
       const seen = role.peek();
       if (seen.is !== "watcher" || seen.owner.presence === "here") return false;
       const { token } = seen.owner;
-      return await move((saved) => saved.token === token ? nextOwner(saved, tabId, clock.now()) : undefined, tabId);
+      return await move(next((now) => now.token === token, tabId), tabId);
     },
     async release() {
-      await move((saved) => saved.tabId === tabId ? { token: saved.token, since: saved.since } : undefined, undefined);
+      await move(({ tabId: owner, token, since }) => owner === tabId ? { token, since } : undefined, undefined);
     },
     async guard<T>(act: () => T): Promise<Guarded<T>> {
       let came: { readonly value: T } | { readonly thrown: unknown } | undefined;
-      const run = (saved: OwnerRecord) => {
+      const run: Decide = (now) => {
         const seen = role.peek();
-        if (saved.tabId !== tabId || seen.is !== "owner" || seen.token !== saved.token) return undefined;
+        if (came !== undefined || now.tabId !== tabId || seen.is !== "owner" || seen.token !== now.token) {
+          return undefined;
+        }
         try {
           came = { value: act() };
         } catch (thrown) {
@@ -174,8 +168,9 @@ export function createOwnership(options: OwnershipOptions): Ownership {
         }
         return undefined;
       };
-      await decide(run).catch(() => {
-        if (came === undefined) role.value = { is: "unavailable", why: "storage-refused" };
+      await saved.decide(run).catch((error: unknown) => {
+        // What becomes of the transaction afterwards doesn't undo the act.
+        if (came === undefined) role.value = { is: "unavailable", why: troubleOf(error) };
       });
       if (came !== undefined && "thrown" in came) throw came.thrown;
       if (came !== undefined) return { is: "done", value: came.value };

@@ -14,7 +14,7 @@ const WORD = {
 } as const;
 export type Word = Read<typeof WORD>;
 
-/** So many questions in a row may stay without an answer: a busy tab is a little late. */
+/** A tab that has left so many questions in a row unanswered isn't shown. */
 const PATIENCE = 3;
 
 export interface TabChannelOptions {
@@ -26,17 +26,21 @@ export interface TabChannelOptions {
 export interface TabChannel {
   readonly tabs: ReadonlySignal<readonly TabInfo[]>;
   say(kind: Word["kind"], to?: string): void;
-  /** Asks who is there, and counts those who didn't answer before. */
+  /** Asks who is there. */
   pulse(): void;
+  /** How many questions in a row this tab has left unanswered; of one never heard of, all that were asked. */
+  unanswered(tabId: string): number;
   close(): void;
 }
 
 export function openTabChannel({ connect, me, hear }: TabChannelOptions): TabChannel {
   const tabs = signal<readonly TabInfo[]>([]);
-  const known = new Map<string, { info: TabInfo; missed: number }>();
+  /** `heard`: how many questions had been asked by then. */
+  const known = new Map<string, { info: TabInfo; heard: number }>();
+  let asked = 0;
   const channel = connect();
   const show = () => {
-    const next = [...known.values()].map(({ info }) => info);
+    const next = [...known.values()].filter(({ heard }) => asked - heard <= PATIENCE).map(({ info }) => info);
     if (JSON.stringify(next) !== JSON.stringify(tabs.peek())) tabs.value = next;
   };
   const say: TabChannel["say"] = (kind, to) =>
@@ -47,7 +51,7 @@ export function openTabChannel({ connect, me, hear }: TabChannelOptions): TabCha
     if (word instanceof Malformed || word.tabId === me().tabId) return;
     const { tabId, page, visible, since } = word;
     if (word.kind === "bye") known.delete(tabId);
-    else known.set(tabId, { info: { tabId, page, visible, since }, missed: 0 });
+    else known.set(tabId, { info: { tabId, page, visible, since }, heard: asked });
     show();
     if (word.kind === "ask") say("here");
     hear(word);
@@ -57,13 +61,11 @@ export function openTabChannel({ connect, me, hear }: TabChannelOptions): TabCha
     tabs,
     say,
     pulse() {
-      for (const [tabId, tab] of known) {
-        tab.missed += 1;
-        if (tab.missed > PATIENCE) known.delete(tabId);
-      }
+      asked += 1;
       show();
       say("ask");
     },
+    unanswered: (tabId) => asked - (known.get(tabId)?.heard ?? 0),
     close() {
       say("bye");
       channel.close();

@@ -34,7 +34,10 @@ void start("reload", ({ t }) => {
   const { choice } = models.lab;
   const behind = loadBehind(() => import("./behind.tsx"));
   return {
-    news: followNews(models, t),
+    news: followNews(models, t, async () => {
+      const { retentionNotices } = await import("../../components/retention/mod.ts");
+      return () => retentionNotices(models.retention.value, document.documentElement.lang);
+    }),
     children: (
       <ReloadPage
         models={models}

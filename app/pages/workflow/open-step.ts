@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import { type FunctionComponent, h } from "preact";
+import { systemClock } from "../../../sdk/mod.ts";
 import { followNews } from "../../components/session/mod.ts";
 import { afterPaint } from "../../lifecycle/mod.ts";
 import { loadBehind } from "../behind.ts";
@@ -18,7 +19,10 @@ export function openStep(step: Step, page: FunctionComponent<StepProps>): void {
     keepStep(step);
     void afterPaint().then(policyText).then((text) => policySource.value = text ?? "");
     return {
-      news: followNews(workflow.models, t),
+      news: followNews(workflow.models, t, async () => {
+        const { noticesOf } = await import("./later.ts");
+        return () => noticesOf(workflow, systemClock.now());
+      }),
       children: h(page, {
         step,
         workflow,

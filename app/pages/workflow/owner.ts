@@ -8,7 +8,7 @@ export function openOwnership(labId: string, step: Step): Ownership {
   return createOwnership({
     name: `workflow:${labId}`,
     page: step,
-    store: indexedDbStore("pedelec-workflow-owner"),
+    store: indexedDbStore("pedelec-workflow"),
     storage: () => sessionStorage,
     locks: webLocks(navigator.locks),
     connect: () => new BroadcastChannel(`pedelec-workflow:${labId}`),

@@ -21,13 +21,13 @@ export function OwnershipBar({ ownership }: { ownership: Ownership }) {
       data-presence={role.is === "watcher" ? role.owner.presence : undefined}
       data-tab-id={ownership.tabId}
     >
-      <div class="owner-words">
+      <div class="owner-words" role="status">
         <h2 id="owner-heading">{t(`workflow.owner.${role.is}`)}</h2>
         <p class="small soft">
           <Standing role={role} />
         </p>
-        <output class="small failure">{failed.value ? t("workflow.owner.failed") : ""}</output>
       </div>
+      <output class="small failure">{failed.value ? t("workflow.owner.failed") : ""}</output>
       <div class="owner-acts">
         {role.is === "unowned" && (
           <Button action="claim" tone="main" onPress={attempt(() => ownership.claim())}>

@@ -30,7 +30,7 @@ export interface Workflow {
 export function openWorkflow(step: Step, t: () => Translate): Workflow {
   const refused = signal<ErrorShape | undefined>(undefined);
   const clock = systemClock;
-  const trips = indexedDbStore("pedelec-workflow-trips");
+  const trips = indexedDbStore("pedelec-workflow");
   const models = openPage({
     policy,
     toolHandlers: {

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { signal } from "@preact/signals";
+import type { Notice } from "../../../../app/components/session/mod.ts";
 import { newsOf } from "../../../../app/components/session/news.ts";
 import type { SessionModel } from "../../../../app/models/mod.ts";
 import { allWords } from "../../../../app/text/mod.ts";
@@ -88,4 +90,31 @@ Deno.test("an answer that is taken off the page is no news any more (A-051)", ()
   assert.equal(news.value, "The agent answered: Private.");
   session.transcript.value = [];
   assert.equal(news.value, "");
+});
+
+Deno.test("a page's own notices are heard like the session's, each once when it comes", () => {
+  const { session, models, stands } = following();
+  const own = signal<readonly Notice[]>([]);
+  const news = newsOf(models, () => t, () => own.value);
+  stands("idle");
+  own.value = [{
+    name: "own",
+    tone: "doubt",
+    cause: () => "Refused.",
+    next: () => "Claim it.",
+    still: [],
+    actions: [],
+  }];
+  assert.equal(news.value, "Refused. Claim it.");
+  stands("running");
+  assert.equal(news.value, "Session: Running");
+  session.lastError.value = {
+    code: "SESSION_BUSY",
+    message: "",
+    details: undefined,
+    operationId: undefined,
+    during: "send",
+    at: 0,
+  };
+  assert.match(news.value, /busy|turn/i);
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { MemoryStore } from "../memory-store.ts";
 import { Browser } from "./tabs.ts";
 
 async function two() {
@@ -51,7 +52,9 @@ Deno.test("[TB1] an owner that is offered to a tab which doesn't answer goes on 
   const handed = a.ownership.handOver(b.ownership.tabId);
   await browser.pass(3);
   assert.equal(await handed, false);
-  assert.equal(a.ownership.role.value.is, "owner");
+  b.thaw();
+  await browser.pass(1);
+  assert.deepEqual([a, b].map(({ ownership }) => ownership.role.value.is), ["owner", "watcher"]);
 });
 
 Deno.test("[TB1] an owner that is here can't be taken over; a frozen one can, and its act after the thaw is refused (A-041)", async () => {
@@ -104,6 +107,10 @@ Deno.test("[TB1] a reload keeps a tab's name, a duplicated tab gets its own (A-0
 Deno.test("[TB1] given up, nobody owns, and the next token is higher still", async () => {
   const { browser, a, b } = await two();
   await a.ownership.claim();
+  const seen = b.ownership.changes.value;
+  a.ownership.tell();
+  await browser.pass(1);
+  assert.equal(b.ownership.changes.value, seen + 1, "what an owner changes is told");
   await a.ownership.release();
   await browser.pass(1);
   assert.equal(b.ownership.role.value.is, "unowned");
@@ -117,4 +124,61 @@ Deno.test("[TB1] storage that refuses makes ownership unavailable, and no act ru
   browser.store.failure = new DOMException("", "SecurityError");
   assert.equal((await a.ownership.guard(() => assert.fail("it ran"))).is, "refused");
   assert.deepEqual(a.ownership.role.value, { is: "unavailable", why: "storage-refused" });
+});
+
+Deno.test("[TB1] a tab that has just come waits for the owner's answer before it calls it silent", async () => {
+  const { browser, a } = await two();
+  await a.ownership.claim();
+  const late = browser.tab();
+  a.freeze();
+  late.ownership.start();
+  const presences: string[] = [];
+  for (let second = 0; second < 4; second++) {
+    await browser.pass(1);
+    const role = late.ownership.role.value;
+    presences.push(role.is === "watcher" ? role.owner.presence : role.is);
+  }
+  assert.deepEqual(presences, ["here", "here", "here", "silent"]);
+});
+
+Deno.test("[TB1] a page that slept through its own questions doesn't call the owner silent when it wakes", async () => {
+  const { browser, a, b } = await two();
+  await a.ownership.claim();
+  b.freeze();
+  await browser.pass(20);
+  b.thaw();
+  await browser.pass(1);
+  assert.partialDeepStrictEqual(b.ownership.role.value, { is: "watcher", owner: { presence: "here" } });
+  assert.equal(await b.ownership.takeOver(), false);
+});
+
+Deno.test("[TB1] storage that doesn't answer is said within its time, and what it does later decides nothing", async () => {
+  const { browser, a, b } = await two();
+  await a.ownership.claim();
+  await browser.pass(1);
+  const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
+  const { update } = MemoryStore.prototype;
+  browser.store.update = async (...args) => (await held, await update.apply(browser.store, args));
+  browser.store.entries = () => new Promise(() => {});
+  const act = a.ownership.guard(() => assert.fail("a late transaction let an act through"));
+  const claim = b.ownership.claim();
+  await browser.pass(9);
+  assert.equal((await act).is, "refused");
+  assert.equal(await claim, false);
+  assert.deepEqual(a.ownership.role.value, { is: "unavailable", why: "storage-silent" });
+  goOn();
+  await browser.pass(1);
+  assert.partialDeepStrictEqual(browser.store.values.get("product:lab"), { token: 1, tabId: a.ownership.tabId });
+});
+
+Deno.test("[TB1] a token doesn't come again to a tab that saw it, though the store was emptied", async () => {
+  const { browser, a, b } = await two();
+  await a.ownership.claim();
+  assert.equal(await a.ownership.handOver(b.ownership.tabId), true);
+  browser.store.values.clear();
+  await browser.pass(1);
+  assert.equal(a.ownership.role.value.is, "unowned");
+  assert.equal(await a.ownership.claim(), true);
+  assert.partialDeepStrictEqual(a.ownership.role.peek(), { is: "owner", token: 3 });
+  assert.equal((await b.ownership.guard(() => assert.fail("it ran"))).is, "refused");
 });
