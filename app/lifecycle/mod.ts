@@ -30,4 +30,5 @@ export { type OfferedRecord, type RecordChange, type SavedSessions, savedSession
 export { type TabLocks, tabLocks } from "./tab-locks.ts";
 export { type Arrival, type ArrivalSigns, TabMemory, type TabStorage, type UnsentText } from "./tab-memory.ts";
 export type { StorageAct, StorageTrouble, StorageTroubleKind } from "./trouble.ts";
+export { within } from "./within.ts";
 export { type Channel, createWipeChannel, type TextKeeper, type WipeChannel, wipePage } from "./wipe.ts";

@@ -8,8 +8,12 @@ export interface LeavableTransport {
   leave(): void;
 }
 
-/** Wraps a transport. A port's own `disconnect()` tells nobody, so its listeners are told here, and `closed` after them. */
-export function leavable(connect: () => RuntimePort, closed: () => void): LeavableTransport {
+/** Wraps a transport. A port's own `disconnect()` tells nobody, so its listeners are told here, and `closed` after them. `sent` hears what is posted. */
+export function leavable(
+  connect: () => RuntimePort,
+  closed: () => void,
+  sent: (message: unknown) => void = () => {},
+): LeavableTransport {
   let leave = () => {};
   return {
     connect() {
@@ -25,7 +29,10 @@ export function leavable(connect: () => RuntimePort, closed: () => void): Leavab
         tell();
       };
       return {
-        postMessage: (message) => inner.postMessage(message),
+        postMessage(message) {
+          sent(message);
+          inner.postMessage(message);
+        },
         disconnect: () => inner.disconnect(),
         onMessage: inner.onMessage,
         onDisconnect: {

@@ -14,10 +14,11 @@ import {
 import { followCompany } from "./company.ts";
 import { DATABASE } from "./database.ts";
 import { createApprovalModel, createLabControls } from "./lab-controls.ts";
-import { thisLab, type Ways } from "./lab-ways.ts";
+import { thisLab } from "./lab-ways.ts";
 import { laterClient } from "./later-client.ts";
 import { leavable } from "./leavable-port.ts";
 import { laterTruth } from "./later-truth.ts";
+import { passingClients } from "./passing-client.ts";
 import type { PageModels, PageOptions } from "./page-models.ts";
 import type { RetentionModel } from "./retention/mod.ts";
 import { createSessionModel } from "./session-model.ts";
@@ -37,6 +38,7 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
     leave = transport.leave;
     return new sdk.Pedelec({ connect: transport.connect });
   });
+  const openPassing = passingClients(connect);
   const store = policy.persist === "nothing" ? noStore : indexedDbStore(DATABASE);
   const saved = savedSessions(store, clock, labId);
   const page = watchPage(window);
@@ -122,7 +124,7 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
         storage,
         truth,
         locks,
-        endSaved: (sessionId, manners) => endSaved(sessionId, () => passingClient(connect), manners),
+        endSaved: (sessionId, manners) => endSaved(sessionId, openPassing, manners),
       });
     };
     void laterRetention();
@@ -140,16 +142,10 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
     controls: createLabControls(api),
     storage,
     retention,
+    openPassing,
     wipes,
     company: followCompany(session, truth),
     keepsTyped: policy.persist !== "nothing",
     reloadPage: () => location.reload(),
   };
-}
-
-/** A client beside the page's own, for a session that the page isn't on. */
-async function passingClient(connect: Ways["connect"]) {
-  const sdk = await import("./sdk.ts");
-  const { connect: join, leave } = leavable(connect(sdk), () => {});
-  return { client: new sdk.Pedelec({ connect: join }), leave };
 }

@@ -2,6 +2,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { WipeChannel } from "../lifecycle/mod.ts";
 import type { Company } from "./company.ts";
+import type { OpenPassing } from "./passing-client.ts";
 import type { ToolHandler } from "./pedelec-subset.ts";
 import type { SessionPolicy } from "./policy.ts";
 import type { RetentionModel } from "./retention/mod.ts";
@@ -18,6 +19,8 @@ export interface PageModels {
   readonly storage: StorageModel;
   /** The cleaner of the saved sessions; `undefined` until its file has come, and where the policy has no retention. */
   readonly retention: ReadonlySignal<RetentionModel | undefined>;
+  /** Clients beside the page's own. */
+  readonly openPassing: OpenPassing;
   /** What this lab's tabs tell each other about wiping. */
   readonly wipes: WipeChannel;
   readonly company: Company;

@@ -1,14 +1,7 @@
 /** Ends a session that this page isn't on, by its id, over a port of its own that is closed again. */
 import { shapeOf } from "../../lifecycle/mod.ts";
 import type { ErrorShape } from "../../../sdk/protocol/mod.ts";
-import type { SessionClient } from "../pedelec-subset.ts";
-
-/** A client that leaves no route behind. */
-export interface PassingClient {
-  readonly client: SessionClient;
-  /** Closes its port. */
-  leave(): void;
-}
+import type { PassingClient } from "../passing-client.ts";
 
 /** What became of it. */
 export type SavedEnd =

@@ -115,6 +115,7 @@ export function fakeModels(
     truth,
     storage,
     retention: signal(undefined),
+    openPassing: () => Promise.reject(new Error("No client stands beside a fake page")),
     company: { others, dismiss: note("dismissCompany") },
     keepsTyped: true,
     reloadPage: note("reloadPage"),

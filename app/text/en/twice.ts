@@ -1,0 +1,25 @@
+export const twice = {
+  "twice.heading": "Two resumes at once",
+  "twice.lead":
+    "Two components of one page resume the same id in the same tick, and both write into one view. Each trial makes a session of its own, lets its maker's port close, resumes, has the agent call a tool once, and ends it.",
+  "twice.way.guarded": "Guard on",
+  "twice.way.unguarded": "Guard off, one client",
+  "twice.way.two-clients": "Guard off, two clients",
+  "twice.try": "Try",
+  "twice.try.of": "Try: {way}",
+  "twice.running": "Trying…",
+  "twice.untried": "–",
+  "twice.failed": "The trial failed: {code}",
+  "twice.seen": "Seen, for two calls",
+  "twice.requests": "resume_session messages",
+  "twice.handles": "Handles",
+  "twice.routes": "Routes in the Extension",
+  "twice.routes.unknown": "unknown",
+  "twice.text": "Characters shown for those said",
+  "twice.text.value": "{shown} for {said}",
+  "twice.tool": "The page's tool ran, for one call",
+  "twice.errors": "Errors told",
+  "twice.errors.none": "none",
+  "twice.why":
+    "The guard is one promise an id: whoever asks while it is held gets the same handle, registered once. The SDK itself joins two calls of one client into one request and one handle, but can't know that each caller registers its own handlers; two clients know nothing of each other.",
+} as const;
