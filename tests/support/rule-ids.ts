@@ -15,24 +15,20 @@ export function titleIds(title: string): string[] {
 export interface RuleFaults {
   /** Defined twice on the page. */
   doubled: string[];
-  /** In a title or in the list, but not on the page. */
+  /** In a title, but not on the page. */
   unknown: string[];
-  /** On the page, but neither in a title nor in the list. */
-  unaccounted: string[];
-  /** In a title and still in the list: take it out of the list. */
-  provenAndListed: string[];
+  /** On the page, but in no title. */
+  unproven: string[];
 }
 
-/** Compares the page's rules with the titles in the tests' sources and with the list of rules not yet proven. */
-export function ruleFaults(page: string, tests: Source[], unproven: readonly string[]): RuleFaults {
+/** Compares the page's rules with the titles in the tests' sources. */
+export function ruleFaults(page: string, tests: Source[]): RuleFaults {
   const defined = definedIds(page);
   const proven = new Set(tests.flatMap((test) => factsOf(test).titles.flatMap(titleIds)));
-  const listed = new Set(unproven);
   const known = new Set(defined);
   return {
     doubled: defined.filter((id, index) => defined.indexOf(id) !== index),
-    unknown: [...proven, ...listed].filter((id) => !known.has(id)),
-    unaccounted: [...known].filter((id) => !proven.has(id) && !listed.has(id)),
-    provenAndListed: [...listed].filter((id) => proven.has(id)),
+    unknown: [...proven].filter((id) => !known.has(id)),
+    unproven: [...known].filter((id) => !proven.has(id)),
   };
 }
