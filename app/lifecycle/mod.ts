@@ -1,4 +1,5 @@
 /** Mechanisms that pages choose from. */
+export { activated } from "./activated.ts";
 export { afterPaint } from "./after-paint.ts";
 export { type Cleanup, cleanUp, type CleanupResult, shapeOf } from "./cleanup.ts";
 export { coalesce, type Coalesced } from "./coalesce.ts";

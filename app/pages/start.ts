@@ -2,7 +2,7 @@ import "../styles/main.css";
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type ComponentChildren, h, render } from "preact";
 import { createAddress, createPreferences, type PageName, type Preferences, Shell } from "../components/mod.ts";
-import { afterPaint } from "../lifecycle/mod.ts";
+import { activated, afterPaint } from "../lifecycle/mod.ts";
 import { allWords, firstWords, type Translate, type Words } from "../text/mod.ts";
 
 /** What a page gets to build itself with. */
@@ -34,6 +34,7 @@ export async function start(here: PageName, draw: (stage: Stage) => Drawn): Prom
   if (root === null) throw new Error("The page has no element #root");
   const words = signal(await firstWords(preferences.language.peek(), here));
   follow(preferences, words, here);
+  await activated(document);
   const { children, news, title } = draw({ t: () => words.value.t });
   effect(() => {
     document.title = title?.value ?? words.value.t(`title.${here}`);

@@ -19,6 +19,22 @@ for (const gap of [0, 50, 200, 900]) {
   });
 }
 
+for (const [direction, accepted] of [["to-core", 0], ["to-page", 1]] as const) {
+  test(`[NL2] [TL4] the link is cut around a tool's result, ${direction}: the page did it once and sends it no second time (A-021)`, async ({ lab, open, page }) => {
+    await lab.script([{ wait: 100 }, note("Ring twice"), { say: "Noted.", everyMs: 0 }]);
+    await lab.fault({ at: "native-link", kind: "cut", match: { type: "submit_tool_result", direction } });
+    const stage = await open("/reload/");
+    const id = await stage.start("A note please");
+    await lab.advance(100);
+    await expect(page.locator("[data-courier-note]")).toHaveText("Ring twice");
+    await expect.poll(() => lab.sent("submit_tool_result")).toHaveLength(1);
+    await lab.advance(10_000);
+    await stage.is(accepted === 1 ? "idle" : "waiting_tool_result");
+    expect(await lab.thread(id)).toMatchObject({ operations: 1, acceptedToolResults: accepted });
+    expect(await lab.sent("submit_tool_result")).toHaveLength(1);
+  });
+}
+
 test("[TL3] two tabs with the same tool and no owner: Core takes one result for each call, and goes on when a tab closes", async ({ lab, open, newTab }) => {
   await lab.says("Hello.");
   const first = await open("/reload/", { page: await newTab() });
