@@ -172,3 +172,30 @@ test("[TU2] without an owner two tabs race: Core takes one turn, the other is to
   await expect(b.box).not.toHaveValue("");
   expect((await lab.thread(id))?.operations).toBe(2);
 });
+
+test("[TB1] an owner that was frozen is taken over; when it wakes its Send is refused with OWNER_STALE, and its text stays (A-041)", async ({ lab, open, page, newTab }) => {
+  await lab.says("Hello.", "Hello");
+  const a = await open("/workflow/draft/");
+  await a.act("claim");
+  const id = await a.begin();
+  const second = await newTab();
+  const b = await open("/workflow/draft/", { page: second });
+  await b.is("idle");
+  await a.box.fill("Mine");
+  // Nothing of the page runs until the other tab has taken over, and then the press comes before all that it missed.
+  const pressed = page.evaluate(() => {
+    while (!document.cookie.includes("taken=over"));
+    document.querySelector<HTMLElement>('[data-action="send"]')?.click();
+  });
+  await expect(role(second)).toHaveAttribute("data-presence", "silent");
+  await b.act("take-over");
+  await expect(role(second)).toHaveAttribute("data-token", "2");
+  await second.evaluate(() => {
+    document.cookie = "taken=over";
+  });
+  await pressed;
+  await expect(role(page)).toHaveAttribute("data-role", "watcher");
+  await expect(a.notice("OWNER_STALE")).toBeVisible();
+  await expect(a.box).toHaveValue("Mine");
+  expect((await lab.thread(id))?.operations).toBe(1);
+});
