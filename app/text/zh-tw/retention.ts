@@ -36,7 +36,7 @@ export const retention: Same<typeof source> = {
   "retention.keep": "繼續保留",
   "retention.keep.of": "繼續保留「{title}」，閒置時間重新計算",
   "retention.end-all": "全部結束",
-  "retention.end-all.ask": { other: "要結束全部 {count} 個已儲存的 session 嗎？" },
+  "retention.end-all.ask": { other: "要結束 {count} 個已儲存的 session 嗎？" },
   "retention.end-all.means":
     "Core 會逐一結束，包括正在工作或在其他分頁開著的 session。結束成功後才刪除紀錄；失敗的會留下並加上標記。",
   "retention.end-all.no": "先保留",
