@@ -5,6 +5,7 @@ import { assertNever } from "../../sdk/protocol/mod.ts";
 import { drawerWords, useWords, type Words, WordsContext } from "../text/mod.ts";
 import type { DrawerModels } from "./drawer-models.ts";
 import { type DrawerRun, openDrawerRun } from "./drawer-run.ts";
+import { ExchangePanel } from "./exchange/mod.ts";
 import { ExtensionPanel } from "./extension/extension-panel.tsx";
 import { StoragePanel } from "./storage/storage-panel.tsx";
 import type { DifferenceLog } from "./truth/difference-log.ts";
@@ -51,9 +52,16 @@ function Panel({ tab, models, differences, run }: PanelsProps & { run: DrawerRun
       return <TimelineTab run={run} />;
     case "storage":
       return <StoragePanel models={models} run={run} />;
+    case "exchange":
+      return <ExchangePanel run={run.log.run} seed={seedOf(models)} />;
     case "extension":
       return <ExtensionPanel models={models} run={run} />;
     default:
       return assertNever(tab);
   }
+}
+
+function seedOf({ truth }: DrawerModels): string | undefined {
+  const view = truth.view.value;
+  return view.is === "fresh" || view.is === "stale" ? view.truth.seed : undefined;
 }

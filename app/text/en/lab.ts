@@ -8,6 +8,7 @@ export const lab = {
   "drawer.truth": "Truth",
   "drawer.timeline": "Timeline",
   "drawer.storage": "Storage",
+  "drawer.exchange": "Export",
   "drawer.extension": "Extension",
   "behind.label": "Behind this page",
   "truth.heading": "Belief beside truth",

@@ -1,7 +1,14 @@
+import { drawerExchange } from "./drawer-exchange.ts";
 import { drawerExtension } from "./drawer-extension.ts";
 import { drawerStorage } from "./drawer-storage.ts";
 import { drawerTimeline } from "./drawer-timeline.ts";
 import { drawerTruth } from "./drawer-truth.ts";
 
 /** What the drawer says; it comes with the drawer. */
-export const drawer = { ...drawerExtension, ...drawerStorage, ...drawerTimeline, ...drawerTruth } as const;
+export const drawer = {
+  ...drawerExchange,
+  ...drawerExtension,
+  ...drawerStorage,
+  ...drawerTimeline,
+  ...drawerTruth,
+} as const;

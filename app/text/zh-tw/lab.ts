@@ -11,6 +11,7 @@ export const lab: Same<typeof source> = {
   "drawer.truth": "實際狀態",
   "drawer.timeline": "時間軸",
   "drawer.storage": "儲存",
+  "drawer.exchange": "匯出",
   "drawer.extension": "Extension",
   "behind.label": "頁面背後",
   "truth.heading": "頁面的認知與實際狀態",
