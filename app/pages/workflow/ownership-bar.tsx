@@ -21,7 +21,7 @@ export function OwnershipBar({ ownership }: { ownership: Ownership }) {
       data-presence={role.is === "watcher" ? role.owner.presence : undefined}
       data-tab-id={ownership.tabId}
     >
-      <div class="owner-words" role="status">
+      <div class="owner-words" aria-live="polite">
         <h2 id="owner-heading">{t(`workflow.owner.${role.is}`)}</h2>
         <p class="small soft">
           <Standing role={role} />
