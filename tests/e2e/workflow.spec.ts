@@ -183,16 +183,21 @@ test("[TB1] an owner that was frozen is taken over; when it wakes its Send is re
   await b.is("idle");
   await a.box.fill("Mine");
   // Nothing of the page runs until the other tab has taken over, and then the press comes before all that it missed.
+  const { promise: taken, resolve: tookOver } = Promise.withResolvers<void>();
+  await page.route("**/held", async (route) => {
+    await taken;
+    await route.fulfill({ body: "" });
+  });
   const pressed = page.evaluate(() => {
-    while (!document.cookie.includes("taken=over"));
+    const wait = new XMLHttpRequest();
+    wait.open("GET", "/held", false);
+    wait.send();
     document.querySelector<HTMLElement>('[data-action="send"]')?.click();
   });
   await expect(role(second)).toHaveAttribute("data-presence", "silent");
   await b.act("take-over");
   await expect(role(second)).toHaveAttribute("data-token", "2");
-  await second.evaluate(() => {
-    document.cookie = "taken=over";
-  });
+  tookOver();
   await pressed;
   await expect(role(page)).toHaveAttribute("data-role", "watcher");
   await expect(a.notice("OWNER_STALE")).toBeVisible();
