@@ -13,8 +13,8 @@ export function BehindBar({ models }: { models: PageModels }) {
       <span class="behind-bar-name">
         <Icon svg={arrow} /> <span class="visually-hidden">{t("behind.label")}</span>
       </span>
-      <span class="behind-bar-belief">{t("truth.belief")}: {status?.belief ?? "—"}</span>
-      <span class="behind-bar-core">Core: {status?.truth ?? "—"}</span>
+      <span class="behind-bar-belief">{t("behind.belief", { status: status?.belief ?? "—" })}</span>
+      <span class="behind-bar-core">{t("behind.core", { status: status?.truth ?? "—" })}</span>
     </a>
   );
 }

@@ -11,6 +11,8 @@ export const lab = {
   "drawer.exchange": "Export",
   "drawer.extension": "Extension",
   "behind.label": "Behind this page",
+  "behind.belief": "This page: {status}",
+  "behind.core": "Core: {status}",
   "truth.heading": "Belief beside truth",
   "truth.lead": "What this page believes, and what the lab says.",
   "truth.field": "Fact",

@@ -14,6 +14,8 @@ export const lab: Same<typeof source> = {
   "drawer.exchange": "匯出",
   "drawer.extension": "Extension",
   "behind.label": "頁面背後",
+  "behind.belief": "這個頁面：{status}",
+  "behind.core": "Core：{status}",
   "truth.heading": "頁面的認知與實際狀態",
   "truth.lead": "這個頁面的認知，對照 lab 回報的狀態。",
   "truth.field": "項目",
