@@ -10,12 +10,14 @@ const PROGRESS = {
   label: "string",
   /** Core's clock, in ms since the epoch. */
   at: "number",
-  step: "number",
-  of: "number",
+  /** When the turn began, by the same clock. */
+  startedAt: "number",
+  step: "count",
+  stages: [{ name: "string" }],
   done: "boolean",
 } as const;
 
-/** How far the agent says that it is: `step` of `of` stages are behind it. */
+/** How far the agent says that it is: `step` of the `stages` are behind it. */
 export type ProgressReading = Readonly<Read<typeof PROGRESS>>;
 
 export interface AssetsModel {
@@ -45,6 +47,8 @@ export function createAssets({ session, report: reportPath, progress: progressPa
   const readAt: Signal<number | undefined> = signal(undefined);
   const trouble: Signal<ErrorShape | undefined> = signal(undefined);
   let round = 0;
+  /** When the turn began that a progress is left of, once another one is being sent. */
+  let former: number | undefined;
 
   const clear = () =>
     batch(() => {
@@ -65,7 +69,10 @@ export function createAssets({ session, report: reportPath, progress: progressPa
       const errors = found.flatMap(({ error }) => error ?? []);
       trouble.value = errors.find(({ code }) => code.startsWith("ASSET_"));
       if (foundReport?.error === undefined) report.value = foundReport?.text;
-      if (foundProgress?.error === undefined) progress.value = readProgress(foundProgress?.text);
+      if (foundProgress?.error === undefined) {
+        const reading = readProgress(foundProgress?.text);
+        progress.value = reading?.startedAt === former ? undefined : reading;
+      }
       if (errors.length === 0) readAt.value = now();
     });
   };
@@ -79,7 +86,10 @@ export function createAssets({ session, report: reportPath, progress: progressPa
     const pending = session.operation.value.is === "pending";
     const why = cause.value;
     // Of another session, or of a turn that is being sent, nothing is known.
-    if (id !== sessionId || (pending && !sending)) untracked(clear);
+    if (id !== sessionId || (pending && !sending)) {
+      former = id === sessionId ? progress.peek()?.startedAt ?? former : undefined;
+      untracked(clear);
+    }
     if (why !== "" && why !== last) untracked(() => void refresh("page"));
     [sessionId, sending, last] = [id, pending, why];
   });
@@ -100,8 +110,8 @@ export function readProgress(text: string | undefined): ProgressReading | undefi
   try {
     const reading = read(PROGRESS, JSON.parse(text ?? ""));
     if (reading instanceof Malformed) return undefined;
-    const { progress, step, of } = reading;
-    return progress >= 0 && progress <= 1 && step >= 0 && step <= of ? reading : undefined;
+    const { progress, step, stages } = reading;
+    return progress >= 0 && progress <= 1 && step <= stages.length ? reading : undefined;
   } catch {
     return undefined;
   }

@@ -40,8 +40,9 @@ export function longTask(rest: string, language: Language): Act {
 
 function* play(topic: string, ms: number, language: Language): Generator<Step, void, unknown> {
   const stages = STAGES[language](topic);
+  const names = stages.map(({ label }) => label);
   for (const [index, { label, text }] of stages.entries()) {
-    yield { progress: index / stages.length, label, of: stages.length };
+    yield { progress: index / stages.length, label, stages: names };
     yield { say: text, chunk: CHUNK, everyMs: EVERY_MS };
     const streaming = (Math.ceil(text.length / CHUNK) - 1) * EVERY_MS;
     yield { wait: Math.max(0, Math.round(ms / stages.length) - streaming) };
@@ -49,7 +50,7 @@ function* play(topic: string, ms: number, language: Language): Generator<Step, v
   const zh = language === "zh-TW";
   const points = stages.map(({ label, text }) => `- **${label}**: ${text}`).join("\n");
   yield { asset: "/report.md", text: `# ${topic}\n\n${points}\n` };
-  yield { progress: 1, label: zh ? "完成" : "Done", of: stages.length };
+  yield { progress: 1, label: zh ? "完成" : "Done", stages: names };
   yield {
     say: zh ? `「${topic}」的報告完成了，放在 /report.md。` : `The report on ${topic} is done; it is in /report.md.`,
   };

@@ -28,6 +28,7 @@ export class Player {
   readonly #write: JournalWriter;
   readonly #turn: Turn;
   readonly #act: Act;
+  readonly #startedAt: number;
   #cancelNext: Cancel = () => {};
   #over = false;
   #units: number;
@@ -37,6 +38,7 @@ export class Player {
     this.#turn = turn;
     this.#act = act;
     this.#clock = options.clock;
+    this.#startedAt = options.clock.now();
     this.#write = options.write;
     this.#units = turn.text.length;
   }
@@ -118,9 +120,14 @@ export class Player {
 
   #writeFile(step: Extract<Step, { asset: string }> | Extract<Step, { progress: number }>): ErrorShape | undefined {
     if ("asset" in step) return this.#turn.asset(step.asset, step.text);
-    const { progress, label, of } = step;
-    const stages = of === undefined ? {} : { step: Math.round(progress * of), of, done: progress === 1 };
-    return this.#turn.asset("/progress.json", JSON.stringify({ progress, label, at: this.#clock.now(), ...stages }));
+    const { progress, label, stages } = step;
+    const told = stages === undefined ? {} : {
+      startedAt: this.#startedAt,
+      step: Math.round(progress * stages.length),
+      stages: stages.map((name) => ({ name })),
+      done: progress === 1,
+    };
+    return this.#turn.asset("/progress.json", JSON.stringify({ progress, label, at: this.#clock.now(), ...told }));
   }
 
   #report(totalTokens: number): void {

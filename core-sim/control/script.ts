@@ -12,7 +12,7 @@ export const units = v.pipe(v.number(), v.integer(), v.minValue(1));
 /**
  * One step. `say` is one message: fragments of `chunk` (12) UTF-16 units every `everyMs` (30; 0 = at once), then the
  * message itself; with `stopAfter` it breaks off after so many units and never becomes a message. `progress` is left as
- * `/progress.json`; with `of` stages also as how many of them are behind it, and whether all are.
+ * `/progress.json`; with `stages` also as these, how many of them are behind it, and when the turn began.
  */
 const stepSchema = byField({
   say: closed({
@@ -28,7 +28,7 @@ const stepSchema = byField({
   progress: closed({
     progress: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
     label: text,
-    of: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+    stages: v.exactOptional(v.pipe(v.array(text), v.minLength(1))),
   }),
   fail: closed({ fail: errorShapeSchema }),
   die: closed({ die: v.literal(true) }),

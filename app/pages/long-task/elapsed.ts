@@ -10,14 +10,14 @@ interface Moment {
 }
 
 /**
- * Milliseconds since `startedAt`: Core's word on a turn that was taken up, the page's on its own. The wall clock is believed once, at `heard`, and only where it agrees with
- * Core's; from there the steady clock counts, so that a clock that steps changes nothing. `coreAt`: the last that was
- * read of Core's own clock, below which it can't be.
+ * Milliseconds since `startedAt`: Core's word on a turn that was taken up, the page's on its own. The wall clock is
+ * believed once, at `heard`, and only where it agrees with Core's; from there the steady clock counts, so that a clock
+ * that steps changes nothing. `least`: what the agent had counted by Core's clock alone when it was last read.
  */
-export function elapsedOf(startedAt: number, heard: Moment, steady: number, coreAt?: number): number {
+export function elapsedOf(startedAt: number, heard: Moment, steady: number, least = 0): number {
   const base = plausible(heard.wall - startedAt) ?? 0;
   const counted = base + Math.max(0, steady - heard.steady);
-  return Math.max(counted, plausible((coreAt ?? startedAt) - startedAt) ?? 0);
+  return Math.max(counted, plausible(least) ?? 0);
 }
 
 function plausible(ms: number): number | undefined {

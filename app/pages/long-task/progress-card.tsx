@@ -3,7 +3,7 @@ import { Button, clockTime, Progress } from "../../components/mod.ts";
 import type { AssetsModel } from "../../models/mod.ts";
 import { useLanguage, useText } from "../../text/mod.ts";
 import type { DoneAlert } from "./alert.ts";
-import type { RunState } from "./run.ts";
+import { type RunState, stepsOf } from "./run.ts";
 
 interface ProgressCardProps {
   run: ReadonlySignal<RunState>;
@@ -26,11 +26,15 @@ export function ProgressCard({ run, assets, elapsed, alert }: ProgressCardProps)
     <section class="panel stack report-progress" aria-labelledby="run-heading" data-run={state}>
       <h2 id="run-heading">{t(`long-task.state.${state}`)}</h2>
       <p class="soft small">{t(`long-task.says.${state}`)}</p>
-      <Progress label={t("long-task.progress")} {...(value === undefined ? {} : { value })} />
+      <Progress
+        label={t("long-task.progress")}
+        steps={progress === undefined ? [] : stepsOf(progress, state)}
+        {...(value === undefined ? {} : { value })}
+      />
       <p class="small report-now" data-label={progress?.label}>
         {progress !== undefined && <span>{t("long-task.now", { label: progress.label })}</span>}
         {progress !== undefined && (
-          <span class="soft">{t("long-task.step", { step: progress.step, of: progress.of })}</span>
+          <span class="soft">{t("long-task.step", { step: progress.step, of: progress.stages.length })}</span>
         )}
         {state === "running" && (
           <span class="soft" data-elapsed={ms === undefined ? "unknown" : Math.floor(ms / 1000)}>

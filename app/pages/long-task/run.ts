@@ -1,5 +1,6 @@
 /** Where the report stands, from what the page knows of its session and what it read. */
-import type { AssetsModel, SessionModel } from "../../models/mod.ts";
+import type { ProgressStep } from "../../components/mod.ts";
+import type { AssetsModel, ProgressReading, SessionModel } from "../../models/mod.ts";
 
 /** `away`: this page isn't attached, and the work may go on. `stopped`: the turn is over without a finished report. */
 export type RunState = "unknown" | "none" | "running" | "done" | "stopped" | "away" | "gone";
@@ -32,4 +33,10 @@ export function runOf(
   if (progress.value !== undefined) return "stopped";
   if (phase.value.status === "ended") return "stopped";
   return transcript.value.length === 0 || readAt.value !== undefined ? "none" : "unknown";
+}
+
+/** The stages, each with how it stands; the one that was under way when the work stopped has failed. */
+export function stepsOf({ step, stages }: ProgressReading, run: RunState): ProgressStep[] {
+  const now = run === "stopped" || run === "gone" ? "failed" : "running";
+  return stages.map(({ name }, at) => ({ name, state: at < step ? "done" : at === step ? now : "waiting" }));
 }

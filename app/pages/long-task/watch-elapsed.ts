@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import type { PageClock } from "../../lifecycle/mod.ts";
-import type { AssetsModel, SessionModel } from "../../models/mod.ts";
+import type { AssetsModel, ProgressReading, SessionModel } from "../../models/mod.ts";
 import { elapsedOf } from "./elapsed.ts";
 
 const EVERY_MS = 1000;
@@ -12,7 +12,14 @@ export function watchElapsed(
   { wall, steady }: { wall: PageClock; steady: PageClock },
 ): ReadonlySignal<number | undefined> {
   const now = signal(0);
-  const startedAt = computed(() => "startedAt" in operation.value ? operation.value.startedAt : undefined);
+  /** The first word on the turn under way; a later one makes no leap. */
+  let first: number | undefined;
+  const startedAt = computed(() => {
+    const turn = operation.value;
+    if (turn.is === "pending") first ??= turn.startedAt;
+    else first = turn.is === "adopted" ? first ?? turn.startedAt ?? progress.value?.startedAt : undefined;
+    return first;
+  });
   let heard = { wall: 0, steady: 0 };
   const beginning = computed(() => {
     if (startedAt.value !== undefined) heard = { wall: wall.now(), steady: steady.now() };
@@ -30,6 +37,10 @@ export function watchElapsed(
   });
   return computed(() => {
     const started = beginning.value;
-    return started === undefined ? undefined : elapsedOf(started, heard, now.value, progress.value?.at);
+    return started === undefined ? undefined : elapsedOf(started, heard, now.value, counted(progress.value));
   });
+}
+
+function counted(reading: ProgressReading | undefined): number | undefined {
+  return reading === undefined ? undefined : reading.at - reading.startedAt;
 }

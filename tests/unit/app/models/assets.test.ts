@@ -4,7 +4,8 @@ import { settle } from "../lifecycle/manual-clock.ts";
 import type { FakeHandle } from "./fake-pedelec.ts";
 import { openPage, type Page, reload, sendFirst } from "./page.ts";
 
-const HALF = { progress: 0.4, label: "Comparing", at: 5000, step: 2, of: 5, done: false };
+const STAGES = ["a", "b", "c", "d", "e"].map((name) => ({ name }));
+const HALF = { progress: 0.4, label: "Comparing", at: 5000, startedAt: 2000, step: 2, stages: STAGES, done: false };
 
 const assetsOf = ({ model, clock }: Page) =>
   createAssets({ session: model, report: "/report.md", progress: "/progress.json", now: () => clock.now() });
@@ -117,12 +118,29 @@ Deno.test("[TU5] when a turn began is known from its first event on, also after 
   assert.equal("startedAt" in heard ? heard.startedAt : undefined, 777);
 });
 
+Deno.test("what an earlier turn left of its progress isn't taken for the next one's", async () => {
+  const { page, handle, assets } = await working();
+  handle.files.set("/progress.json", JSON.stringify(HALF));
+  handle.complete();
+  await settle();
+  assert.deepEqual(assets.progress.value, HALF);
+  void page.model.send("another");
+  await settle();
+  assert.deepEqual(assets.progress.value, undefined);
+  const next = { ...HALF, startedAt: 9000, at: 9000 };
+  handle.files.set("/progress.json", JSON.stringify(next));
+  await assets.refresh("page");
+  assert.deepEqual(assets.progress.value, next);
+});
+
 Deno.test("a progress that isn't one is unknown, never a throw", () => {
   assert.deepEqual(readProgress(JSON.stringify(HALF)), HALF);
   for (const text of [undefined, "", "{", "null", "7", "[]", "{}", JSON.stringify({ progress: 0.5, label: "x" })]) {
     assert.equal(readProgress(text), undefined);
   }
-  for (const wrong of [{ progress: 2 }, { progress: -1 }, { step: 6 }, { label: 7 }, { done: "yes" }]) {
+  for (
+    const wrong of [{ progress: 2 }, { progress: -1 }, { step: 6 }, { label: 7 }, { done: "yes" }, { stages: ["a"] }]
+  ) {
     assert.equal(readProgress(JSON.stringify({ ...HALF, ...wrong })), undefined);
   }
 });

@@ -3,12 +3,21 @@ import { signal } from "@preact/signals";
 import type { ProgressReading } from "../../../../app/models/mod.ts";
 import { elapsedOf } from "../../../../app/pages/long-task/elapsed.ts";
 import { policy, promptFor } from "../../../../app/pages/long-task/policy.ts";
-import { runOf } from "../../../../app/pages/long-task/run.ts";
+import { runOf, stepsOf } from "../../../../app/pages/long-task/run.ts";
 import { watchElapsed } from "../../../../app/pages/long-task/watch-elapsed.ts";
 import { fakeModels } from "../components/fake-models.ts";
 import { ManualClock } from "../lifecycle/manual-clock.ts";
 
-const half: ProgressReading = { progress: 0.4, label: "Comparing", at: 9000, step: 2, of: 5, done: false };
+const STAGES = ["a", "b", "c", "d", "e"].map((name) => ({ name }));
+const half: ProgressReading = {
+  progress: 0.4,
+  label: "Comparing",
+  at: 9000,
+  startedAt: 2000,
+  step: 2,
+  stages: STAGES,
+  done: false,
+};
 
 Deno.test("[PG1] the long task outlives its page, and leaves a record to be found again by", () => {
   assert.deepEqual([policy.autoEndOnDisconnect, policy.persist], [false, "record"]);
@@ -20,8 +29,8 @@ Deno.test("elapsed counts from Core's beginning, whatever the page's clock does"
   assert.equal(elapsedOf(1000, { wall: 61_000, steady: 5 }, 2005), 62_000);
   assert.equal(elapsedOf(90_000, { wall: 61_000, steady: 5 }, 2005), 2000, "Core's clock is ahead");
   assert.equal(elapsedOf(1000, { wall: 1e12, steady: 5 }, 2005), 2000, "the page's clock is years ahead");
-  assert.equal(elapsedOf(1000, { wall: 1e12, steady: 5 }, 5, 31_000), 30_000, "Core's own word is the least");
-  assert.equal(elapsedOf(1000, { wall: 1000, steady: 5 }, 5, 500), 0, "a progress of an earlier turn");
+  assert.equal(elapsedOf(1000, { wall: 1e12, steady: 5 }, 5, 30_000), 30_000, "Core's own word is the least");
+  assert.equal(elapsedOf(1000, { wall: 1000, steady: 5 }, 5, -500), 0, "Core's clock was set back");
   assert.equal(elapsedOf(1000, { wall: 2000, steady: 500 }, 5), 1000, "never less than at first");
 });
 
@@ -34,6 +43,10 @@ Deno.test("elapsed ticks while a turn is known to run, and leaves no timer behin
   const turn = { is: "adopted", operationId: "o1", waiting: true, since: 0 } as const;
   session.operation.value = turn;
   assert.equal(elapsed.value, undefined);
+  progress.value = { ...half, startedAt: wall.now() - 7000, at: wall.now() - 1000 };
+  assert.equal(elapsed.value, 7000, "the agent's word is there before Core's");
+  session.operation.value = { is: "none" };
+  progress.value = undefined;
   session.operation.value = { ...turn, startedAt: wall.now() - 5000 };
   assert.equal(elapsed.value, 5000);
   wall.sleep(-400_000);
@@ -65,4 +78,25 @@ Deno.test("[PG7] where the report stands follows from phase, operation and what 
   const error = { code: "THREAD_NOT_FOUND", message: "" };
   session.phase.value = { is: "gone", sessionId: "s1", error, asked: "saved", operationId: undefined };
   assert.equal(now(), "gone");
+});
+
+Deno.test("an own turn's time is the page's own, however far Core's clock is from it", () => {
+  const [wall, steady] = [new ManualClock(), new ManualClock()];
+  const { session } = fakeModels();
+  const progress = signal<ProgressReading | undefined>(undefined);
+  const elapsed = watchElapsed(session, { progress }, { wall, steady });
+  const startedAt = wall.now();
+  session.operation.value = { is: "pending", operationId: "o1", waiting: true, since: startedAt, startedAt };
+  steady.advance(3000);
+  assert.equal(elapsed.value, 3000);
+  const core = startedAt + 600_000;
+  progress.value = { ...half, startedAt: core, at: core + 2900 };
+  assert.equal(elapsed.value, 3000);
+});
+
+Deno.test("the stages are listed with how each stands; where the work stopped is seen", () => {
+  const states = (run: Parameters<typeof stepsOf>[1]) => stepsOf(half, run).map(({ state }) => state);
+  assert.deepEqual(states("running"), ["done", "done", "running", "waiting", "waiting"]);
+  assert.deepEqual(states("stopped"), ["done", "done", "failed", "waiting", "waiting"]);
+  assert.ok(stepsOf({ ...half, step: 5 }, "done").every(({ state }) => state === "done"));
 });
