@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
 import type { Lab } from "./lab.ts";
 import type { Stage } from "./stage.ts";
@@ -119,6 +120,43 @@ test("a report is text: nothing that the model wrote becomes an element", async 
   await expect(report(stage)).toHaveText(hostile);
   await expect(page.locator("[data-report] *")).toHaveCount(0);
   await expect(page.locator("[data-label]")).toHaveCount(0);
+});
+
+test("told when it is done, in a browser that may tell; the report is copied and saved as it was read", async ({ context, lab, open, page }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    Reflect.set(globalThis, "told", told);
+    // The browser of the tests has no place to show one in, and always refuses.
+    Reflect.set(
+      globalThis,
+      "Notification",
+      class {
+        static readonly permission = "granted";
+        constructor(title: string) {
+          told.push(title);
+        }
+      },
+    );
+  });
+  const told = () => page.evaluate(() => Reflect.get(globalThis, "told"));
+  const stage = await open("/long-task/");
+  await expect(page.locator("[data-alert]")).toHaveAttribute("data-alert", "granted");
+  await prepare(stage, lab);
+  await expect(page.locator('[data-step="Sorting"]')).toHaveAttribute("data-step-state", "running");
+  expect(await told()).toEqual([]);
+  await lab.advance(100_000);
+  await expect(run(stage)).toHaveAttribute("data-run", "done");
+  await expect.poll(told).toEqual(["The report is done"]);
+  await expect(page.locator('[data-step-state="done"]')).toHaveCount(5);
+  const text = await report(stage).textContent();
+  await page.locator('.report [data-action="copy"]').click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  const saving = page.waitForEvent("download");
+  await stage.act("download");
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe("report.md");
+  expect(await readFile(await saved.path(), "utf8")).toBe(text);
 });
 
 test("whether the browser may tell is asked for by a click only", async ({ context, open, page }) => {

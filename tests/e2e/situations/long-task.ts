@@ -25,4 +25,13 @@ export const longTask: readonly Situation[] = [
       await expect(here.page.locator("[data-report]")).toBeVisible();
     },
   },
+  {
+    name: "report stopped by the provider's crash",
+    async bring(here) {
+      const stage = await preparing(here);
+      await here.lab.disrupt({ kind: "provider.crash", sessionId: await stage.sessionId() });
+      await stage.is("error");
+      await expect(here.page.locator("[data-run]")).toHaveAttribute("data-run", "stopped");
+    },
+  },
 ];
