@@ -29,6 +29,8 @@ export interface AssetsModel {
   readonly readAt: ReadonlySignal<number | undefined>;
   /** Why they couldn't be read the last time, by an ASSET code: what befalls link or session is told there. What was read stays. */
   readonly trouble: ReadonlySignal<ErrorShape | undefined>;
+  /** What is read isn't there yet. */
+  readonly reading: ReadonlySignal<boolean>;
   /** `page`: nobody asked, so that no approval may come of it. */
   refresh(by: "person" | "page"): Promise<void>;
 }
@@ -46,6 +48,7 @@ export function createAssets({ session, report: reportPath, progress: progressPa
   const progress: Signal<ProgressReading | undefined> = signal(undefined);
   const readAt: Signal<number | undefined> = signal(undefined);
   const trouble: Signal<ErrorShape | undefined> = signal(undefined);
+  const reading = signal(false);
   let round = 0;
   /** When the turn began that a progress is left of, once another one is being sent. */
   let former: number | undefined;
@@ -53,6 +56,7 @@ export function createAssets({ session, report: reportPath, progress: progressPa
   const clear = () =>
     batch(() => {
       round++;
+      reading.value = false;
       report.value =
         progress.value =
         readAt.value =
@@ -61,11 +65,13 @@ export function createAssets({ session, report: reportPath, progress: progressPa
     });
   const refresh = async (by: "person" | "page") => {
     const mine = ++round;
+    reading.value = true;
     const found = await Promise.all([reportPath, progressPath].map((path) => textOf(session.readAsset(path, by))));
     // Something newer was asked for meanwhile, or it is another session's by now.
     if (mine !== round) return;
     const [foundReport, foundProgress] = found;
     batch(() => {
+      reading.value = false;
       const errors = found.flatMap(({ error }) => error ?? []);
       trouble.value = errors.find(({ code }) => code.startsWith("ASSET_"));
       if (foundReport?.error === undefined) report.value = foundReport?.text;
@@ -93,7 +99,7 @@ export function createAssets({ session, report: reportPath, progress: progressPa
     if (why !== "" && why !== last) untracked(() => void refresh("page"));
     [sessionId, sending, last] = [id, pending, why];
   });
-  return { report, progress, readAt, trouble, refresh };
+  return { report, progress, readAt, trouble, reading, refresh };
 }
 
 /** Changes whenever there may be something new to read; empty while nothing can be read. */

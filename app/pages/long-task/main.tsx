@@ -1,4 +1,4 @@
-import { computed, effect, signal } from "@preact/signals";
+import { computed, effect, signal, untracked } from "@preact/signals";
 import { steadyClock, systemClock } from "../../../sdk/mod.ts";
 import { followNews } from "../../components/session/mod.ts";
 import { afterPaint } from "../../lifecycle/mod.ts";
@@ -28,11 +28,12 @@ void start("long-task", ({ t }) => {
   const alert = createDoneAlert(globalThis.Notification);
   const policySource = signal("");
   void afterPaint().then(policyText).then((text) => policySource.value = text ?? "");
-  let before = run.peek();
+  let awaited = false;
   effect(() => {
     const now = run.value;
-    if (before === "running" && now === "done") alert.tell(t()("long-task.alert.title"), t()("long-task.heading"));
-    before = now;
+    if (awaited && now === "done") untracked(() => alert.tell(t()("long-task.alert.title"), t()("long-task.heading")));
+    // Between running and done it is being read whether it is done.
+    awaited = now === "running" || awaited && now !== "done" && now !== "none" && now !== "gone";
   });
   const prepare = (topic: string, length: Length) => {
     asked = { text: t()("long-task.ask", { topic }), prompt: promptFor(topic, length) };

@@ -7,7 +7,7 @@ export type RunState = "unknown" | "none" | "running" | "done" | "stopped" | "aw
 
 export function runOf(
   { phase, operation, transcript }: Pick<SessionModel, "phase" | "operation" | "transcript">,
-  { progress, readAt }: Pick<AssetsModel, "progress" | "readAt">,
+  { progress, readAt, reading }: Pick<AssetsModel, "progress" | "readAt" | "reading">,
 ): RunState {
   switch (phase.value.is) {
     case "starting":
@@ -29,6 +29,8 @@ export function runOf(
   if (is === "pending" || is === "adopted") return "running";
   if (progress.value?.done === true) return "done";
   if (is === "unconfirmed") return "away";
+  // The turn is over, and what it left is being read.
+  if (reading.value && phase.value.status !== "ended") return "unknown";
   // Without a progress it was a conversation, or nobody has read yet.
   if (progress.value !== undefined) return "stopped";
   if (phase.value.status === "ended") return "stopped";

@@ -60,7 +60,8 @@ Deno.test("[PG7] where the report stands follows from phase, operation and what 
   const { session } = fakeModels();
   const progress = signal<ProgressReading | undefined>(undefined);
   const readAt = signal<number | undefined>(undefined);
-  const now = () => runOf(session, { progress, readAt });
+  const reading = signal(false);
+  const now = () => runOf(session, { progress, readAt, reading });
   assert.equal(now(), "none");
   session.phase.value = { is: "resuming", sessionId: "s1", approval: "unknown" };
   assert.equal(now(), "unknown");
@@ -71,6 +72,9 @@ Deno.test("[PG7] where the report stands follows from phase, operation and what 
   session.operation.value = { is: "none" };
   session.phase.value = { is: "attached", sessionId: "s1", status: "error" };
   assert.equal(now(), "stopped");
+  reading.value = true;
+  assert.equal(now(), "unknown", "whether it is done is being read");
+  reading.value = false;
   progress.value = { ...half, progress: 1, step: 5, done: true };
   assert.equal(now(), "done");
   session.phase.value = { is: "detached", sessionId: "s1", by: "lost" };
