@@ -22,7 +22,7 @@ export function OwnershipBar({ ownership }: { ownership: Ownership }) {
       data-tab-id={ownership.tabId}
     >
       <div class="owner-words" aria-live="polite">
-        <h2 id="owner-heading">{t(`workflow.owner.${role.is}`)}</h2>
+        <h2 id="owner-heading">{t(isGone(role) ? "workflow.owner.gone" : `workflow.owner.${role.is}`)}</h2>
         <p class="small soft">
           <Standing role={role} />
         </p>
@@ -64,6 +64,10 @@ export function OwnershipBar({ ownership }: { ownership: Ownership }) {
 
 function stepName(page: string, t: ReturnType<typeof useText>): string {
   return page === "brief" || page === "draft" || page === "review" ? t(`workflow.step.${page}`) : page;
+}
+
+function isGone(role: Role): boolean {
+  return role.is === "watcher" && role.owner.presence === "gone";
 }
 
 function tokenOf(role: Role): number | undefined {

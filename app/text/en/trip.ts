@@ -7,6 +7,7 @@ export const trip = {
   "workflow.owner.owner": "This tab owns the trip",
   "workflow.owner.owner.lead": "Since {since}, with token {token}. Other tabs watch.",
   "workflow.owner.watcher": "Another tab owns the trip",
+  "workflow.owner.gone": "The tab that owned the trip is gone",
   "workflow.owner.watcher.here":
     "Tab {tab} is here and has owned it since {since}, with token {token}. You see everything live.",
   "workflow.owner.watcher.silent":

@@ -9,6 +9,7 @@ export const trip: Same<typeof source> = {
   "workflow.owner.owner": "這個分頁是擁有者",
   "workflow.owner.owner.lead": "自 {since} 起，token 為 {token}。其他分頁只能旁觀。",
   "workflow.owner.watcher": "擁有者是另一個分頁",
+  "workflow.owner.gone": "擁有者的分頁已經不在",
   "workflow.owner.watcher.here": "分頁 {tab} 開著，自 {since} 起擁有這趟出差，token 為 {token}。這裡會即時顯示一切。",
   "workflow.owner.watcher.silent":
     "分頁 {tab} 被凍結或忙到無法回應；它自 {since} 起擁有這趟出差，token 為 {token}。你可以接手。",
