@@ -7,6 +7,7 @@ import type { DrawerModels } from "./drawer-models.ts";
 import { type DrawerRun, openDrawerRun } from "./drawer-run.ts";
 import { ExchangePanel } from "./exchange/mod.ts";
 import { ExtensionPanel } from "./extension/extension-panel.tsx";
+import { FaultsPanel } from "./faults/mod.ts";
 import { StoragePanel } from "./storage/storage-panel.tsx";
 import type { DifferenceLog } from "./truth/difference-log.ts";
 import type { DrawerTab } from "./tabs.ts";
@@ -50,6 +51,8 @@ function Panel({ tab, models, differences, run }: PanelsProps & { run: DrawerRun
       return <TruthPanel models={models} run={run} differences={differences} />;
     case "timeline":
       return <TimelineTab run={run} />;
+    case "faults":
+      return <FaultsPanel models={models} />;
     case "storage":
       return <StoragePanel models={models} run={run} />;
     case "exchange":

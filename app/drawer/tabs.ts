@@ -1,5 +1,5 @@
 /** The drawer's tabs, in their order. Their names stand in the address (`?drawer=truth`). */
-export const DRAWER_TABS = ["truth", "timeline", "storage", "exchange", "extension"] as const;
+export const DRAWER_TABS = ["truth", "timeline", "faults", "storage", "exchange", "extension"] as const;
 export type DrawerTab = typeof DRAWER_TABS[number];
 
 /** The tab that an address names; `undefined` for none, and for one that there isn't. */

@@ -24,3 +24,15 @@ test("a run that was saved comes back by file with the same entries, and the liv
   });
   await expect(page.locator('[data-import="refused"]')).toContainText("IMPORT_NOT_A_RUN");
 });
+
+test("a disruption pressed in the drawer does what the rules say, and healing ends what lasts", async ({ lab, open, page }) => {
+  await lab.says("Hello.");
+  const stage = await open("/reload/", { query: { drawer: "faults" } });
+  await stage.begin();
+  await stage.act("nativeHost.drop");
+  await expect(page.locator("[data-disrupted]")).toContainText("nativeHost.drop");
+  await expect.poll(async () => (await lab.truth()).nativeHost.connected).toBe(false);
+  await stage.act("heal");
+  await expect.poll(async () => (await lab.truth()).nativeHost.connected).toBe(true);
+  await expect(page.locator('[data-disruption="subscription.drop"] button')).toHaveAttribute("aria-disabled", "false");
+});

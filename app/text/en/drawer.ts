@@ -1,5 +1,6 @@
 import { drawerExchange } from "./drawer-exchange.ts";
 import { drawerExtension } from "./drawer-extension.ts";
+import { drawerFaults } from "./drawer-faults.ts";
 import { drawerStorage } from "./drawer-storage.ts";
 import { drawerTimeline } from "./drawer-timeline.ts";
 import { drawerTruth } from "./drawer-truth.ts";
@@ -8,6 +9,7 @@ import { drawerTruth } from "./drawer-truth.ts";
 export const drawer = {
   ...drawerExchange,
   ...drawerExtension,
+  ...drawerFaults,
   ...drawerStorage,
   ...drawerTimeline,
   ...drawerTruth,

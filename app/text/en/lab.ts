@@ -7,6 +7,7 @@ export const lab = {
   "drawer.own-page": "As a page",
   "drawer.truth": "Truth",
   "drawer.timeline": "Timeline",
+  "drawer.faults": "Faults",
   "drawer.storage": "Storage",
   "drawer.exchange": "Export",
   "drawer.extension": "Extension",

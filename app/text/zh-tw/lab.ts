@@ -10,6 +10,7 @@ export const lab: Same<typeof source> = {
   "drawer.own-page": "獨立頁面",
   "drawer.truth": "實際狀態",
   "drawer.timeline": "時間軸",
+  "drawer.faults": "故障",
   "drawer.storage": "儲存",
   "drawer.exchange": "匯出",
   "drawer.extension": "Extension",

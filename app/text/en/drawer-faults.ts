@@ -1,0 +1,38 @@
+export const drawerFaults = {
+  "faults.lead": "What may happen to the computer on any day. What lasts ends when it is healed.",
+  "faults.real": "real",
+  "faults.simulated": "simulated",
+  "faults.do": "Do it",
+  "faults.heal": "Heal everything",
+  "faults.ready": "Nothing has been done from here yet.",
+  "faults.done": "Done: {kind}, journal entry {n}.",
+  "faults.armed": "Armed faults",
+  "faults.armed.none": "None is armed.",
+  "faults.armed.count": "fired {fired}, left {left}",
+  "faults.layer.page": "Page",
+  "faults.layer.route": "Route",
+  "faults.layer.extension": "Extension",
+  "faults.layer.native-link": "Native host",
+  "faults.layer.core": "Desktop and Core",
+  "faults.layer.agent": "Agent",
+  "faults.layer.workspace": "Workspace",
+  "faults.layer.control": "Control",
+  "faults.watch.ports.blackhole":
+    "Nothing passes on any port, and no page is told. What was held arrives in order when it is healed.",
+  "faults.watch.extension.reload":
+    "Every port closes. Page-scoped sessions end, the others live on and can be resumed.",
+  "faults.watch.extension.crash": "Every port closes. The Extension is back at the next connect.",
+  "faults.watch.extension.disable": "Every port closes, and a new one is refused.",
+  "faults.watch.extension.enable": "A disabled Extension takes ports again.",
+  "faults.watch.nativeHost.drop":
+    "The Extension loses the Desktop. Turns go on in Core; pages hear of it after the link is back.",
+  "faults.watch.subscription.drop":
+    "One session's events stop. Its text is refused until the subscription is restored.",
+  "faults.watch.desktop.restart": "Core forgets every session. Pages hear of it once the link is back.",
+  "faults.watch.desktop.crash": "Core forgets every session; managed directories stay until the next start.",
+  "faults.watch.desktop.quit": "Core forgets every session, and the Desktop stays down.",
+  "faults.watch.desktop.start": "A Desktop that is down starts again.",
+  "faults.watch.desktop.hideWindow": "The window goes, all else goes on.",
+  "faults.watch.provider.crash": "Running turns fail. The sessions stay.",
+  "faults.watch.workspace.remove": "The session's directory is gone. Healing moves it back.",
+} as const;
