@@ -6,7 +6,10 @@ import { called, lookAt, LOOKS } from "./looks.ts";
 import { eachSituation } from "./situations/each.ts";
 import { expectNoSidewaysScroll } from "./stage.ts";
 
-/** `deno task test:axe` looks in each language and theme at each size; else each state is looked at in one of them. */
+/**
+ * `deno task test:axe` looks at each state of each page, in each language and theme at each size; else each state is
+ * looked at in one of them, and what several pages share on every second of these.
+ */
 const everyLook = process.env["LAB_LOOKS"] === "all";
 
 /** Its own words in a page's script: axe's builder for Playwright takes three times as long, and serves frames, which no page has. */
@@ -19,7 +22,7 @@ async function expectNoAxeViolation(page: Page): Promise<void> {
 }
 
 eachSituation({
-  looks: (_, n) => everyLook ? LOOKS : [lookAt(n)],
+  looks: (_, n, turn) => everyLook ? LOOKS : turn ? [lookAt(n)] : [],
   title: (path, { name }, look) => `${path} ${name}: no accessibility fault, no sideways scroll (${called(look)})`,
   async visit(page) {
     await expectNoSidewaysScroll(page);
