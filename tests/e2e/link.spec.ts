@@ -104,6 +104,8 @@ test("[PG8] a reload while the link is cut: the page says why it can't attach, a
   await lab.says("Hello.");
   const stage = await open("/reload/");
   const id = await stage.begin();
+  // What the browser hasn't stored when the page is left is lost with it.
+  await expect(stage.record(id)).toBeAttached();
   await page.goto("about:blank");
   await lab.disrupt({ kind: "nativeHost.drop" });
   await open("/reload/");
