@@ -99,6 +99,13 @@ export class Stage {
     await this.is("idle");
     return id;
   }
+
+  /** The same on `/reload/`, until its record is there: what the browser hasn't stored when a page is left is lost with it. */
+  async beginStored(): Promise<string> {
+    const id = await this.begin();
+    await expect(this.record(id)).toBeAttached();
+    return id;
+  }
 }
 
 /** A page that is wider than its window scrolls sideways. */
