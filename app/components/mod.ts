@@ -11,6 +11,7 @@ export { type Life, Lifeline, LifelineKey } from "./lifeline.tsx";
 export { PolicyCode } from "./policy-code.tsx";
 export { PolicyStrip } from "./policy-strip.tsx";
 export { Progress, type ProgressStep } from "./progress.tsx";
+export { saveFile } from "./save-file.ts";
 export { ScrollBox } from "./scroll-box.tsx";
 export { type Address, createAddress, useAddress } from "./shell/address.ts";
 export { createPreferences, type Preferences } from "./shell/preferences.ts";

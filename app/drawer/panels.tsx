@@ -2,6 +2,7 @@ import "../styles/drawer/drawer.css";
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { assertNever } from "../../sdk/protocol/mod.ts";
+import { heardTruth } from "../models/mod.ts";
 import { drawerWords, useWords, type Words, WordsContext } from "../text/mod.ts";
 import type { DrawerModels } from "./drawer-models.ts";
 import { type DrawerRun, openDrawerRun } from "./drawer-run.ts";
@@ -56,15 +57,10 @@ function Panel({ tab, models, differences, run }: PanelsProps & { run: DrawerRun
     case "storage":
       return <StoragePanel models={models} run={run} />;
     case "exchange":
-      return <ExchangePanel run={run.log.run} seed={seedOf(models)} />;
+      return <ExchangePanel run={run.log.run} seed={heardTruth(models.truth.view.value)?.seed} />;
     case "extension":
       return <ExtensionPanel models={models} run={run} />;
     default:
       return assertNever(tab);
   }
-}
-
-function seedOf({ truth }: DrawerModels): string | undefined {
-  const view = truth.view.value;
-  return view.is === "fresh" || view.is === "stale" ? view.truth.seed : undefined;
 }

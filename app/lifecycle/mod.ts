@@ -12,7 +12,9 @@ export {
   type IdleStand,
   idleStand,
 } from "./idle-limit.ts";
+export { follow } from "./follow.ts";
 export { memberOf, textOf } from "./member.ts";
+export { parsed } from "./parsed.ts";
 export { Once } from "./once.ts";
 export type { PageClock } from "./page-clock.ts";
 export { type PageLifecycle, watchPage } from "./page-lifecycle.ts";

@@ -4,6 +4,7 @@
  */
 
 import { textOf } from "./member.ts";
+import { parsed } from "./parsed.ts";
 
 /** How this life of the page began. `copy`: the tab was duplicated from one that is open. */
 export type Arrival = "visit" | "reload" | "discarded" | "copy";
@@ -77,13 +78,5 @@ export class TabMemory {
       // Refused or full: the text then lives as long as the page.
       return undefined;
     }
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,5 +1,6 @@
 /** The truth in a file of its own: a page stands before it asks the lab anything. */
-import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
+import { follow } from "../lifecycle/mod.ts";
 import type { SessionTruth, TruthModel, TruthView } from "./truth-types.ts";
 
 /** A truth that is unknown until its file has come and it was asked for; started and stopped at any time before that. */
@@ -53,10 +54,4 @@ export function laterTruth(load: () => Promise<TruthModel>): TruthModel {
       here?.stop();
     },
   };
-}
-
-function follow<Value>(from: ReadonlySignal<Value>, to: Signal<Value>): void {
-  effect(() => {
-    to.value = from.value;
-  });
 }

@@ -2,8 +2,9 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import type { LabTruth } from "../../core-sim/control/mod.ts";
 import { sessionStatusOf } from "../../sdk/protocol/mod.ts";
-import type { PageClock } from "../lifecycle/mod.ts";
+import { type PageClock, parsed } from "../lifecycle/mod.ts";
 import type { ControlApi } from "./control-api.ts";
+import { heardTruth } from "./heard-truth.ts";
 import { JournalDigest } from "./journal-digest.ts";
 import type { OperationView, SessionPhase } from "./session-types.ts";
 import type { Difference, SessionTruth, TruthModel, TruthView } from "./truth-types.ts";
@@ -115,8 +116,8 @@ export function createTruthModel({ api, clock, openBell, phase, operation, sessi
   }
 
   function about(id: string): SessionTruth {
-    const now = view.value;
-    return now.is === "fresh" || now.is === "stale" ? truthAbout(now.truth, id) : { is: "unknown" };
+    const heard = heardTruth(view.value);
+    return heard === undefined ? { is: "unknown" } : truthAbout(heard, id);
   }
 
   const session = computed<SessionTruth>(() =>
@@ -199,12 +200,4 @@ export function differenceOf(phase: SessionPhase, truth: SessionTruth, now: numb
   return belief === actual || (belief === "gone" && actual === "absent")
     ? { is: "none" }
     : { is: "differs", belief, truth: actual, since: now };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

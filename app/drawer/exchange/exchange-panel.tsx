@@ -1,7 +1,7 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { systemClock } from "../../../sdk/mod.ts";
-import { Button } from "../../components/mod.ts";
+import { Button, saveFile } from "../../components/mod.ts";
 import { useText } from "../../text/mod.ts";
 import type { Run } from "../journal/mod.ts";
 import { TimelinePanel } from "../timeline/mod.ts";
@@ -135,7 +135,7 @@ function Exports({ run, seed }: ExchangeProps) {
               <Button
                 action={`save-${form.name}`}
                 onPress={() => {
-                  save(form, textOf(form));
+                  saveFile(form.file, form.media, textOf(form));
                   done.value = t("exchange.saved");
                 }}
               >
@@ -149,16 +149,6 @@ function Exports({ run, seed }: ExchangeProps) {
       <output class="small exchange-outcome">{done}</output>
     </section>
   );
-}
-
-function save({ file, media }: ExportForm, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: media }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = file;
-  link.click();
-  // The download has begun with the click's own task.
-  systemClock.after(0, () => URL.revokeObjectURL(address));
 }
 
 function outcome(state: ImportState, t: ReturnType<typeof useText>): string {

@@ -1,4 +1,5 @@
 /** Reads a file that `ndjsonOf` wrote. What it can't read it refuses as a whole, and says why and where. */
+import { parsed } from "../../lifecycle/mod.ts";
 import { memberOf } from "../../lifecycle/mod.ts";
 import { Malformed, read as readShape } from "../../../sdk/protocol/mod.ts";
 import { type Entry, readLine, type Run } from "../journal/mod.ts";
@@ -130,14 +131,6 @@ function entryOf(value: unknown, line: number): Entry {
 
 function follows({ n, cause = 0 }: Entry, before: number): boolean {
   return n > before && cause < n;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isDeeper(value: unknown, levels: number): boolean {

@@ -1,5 +1,6 @@
 import { Button } from "../../components/mod.ts";
 import { problemText } from "../../components/lab/mod.ts";
+import { heardTruth } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
 import type { DrawerModels } from "../drawer-models.ts";
 import { LAYERS } from "../journal/mod.ts";
@@ -9,8 +10,7 @@ import { disruptionOf, DISRUPTIONS } from "./disruptions.ts";
 export function FaultsPanel({ models }: { models: DrawerModels }) {
   const t = useText();
   const { controls, truth, session } = models;
-  const view = truth.view.value;
-  const known = view.is === "fresh" || view.is === "stale" ? view.truth : undefined;
+  const known = heardTruth(truth.view.value);
   const threadId = session?.sessionId.value ?? known?.desktop.threads.at(-1)?.threadId;
   const state = controls.state.value;
   const ready = state.is !== "busy";

@@ -1,5 +1,6 @@
 /** Ownership in a file of its own: a page stands before it asks who owns, and offers nothing until it knows. */
 import { signal } from "@preact/signals";
+import { follow } from "../follow.ts";
 import type { Ownership, Role, TabInfo } from "./ownership-types.ts";
 
 /** An ownership whose own file may still be on its way; each act waits for it, and the role is `asking` until then. */
@@ -12,15 +13,9 @@ export function laterOwnership(load: () => Promise<Ownership>): Ownership {
 
   const loaded = load().then((ownership) => {
     here = ownership;
-    ownership.tabs.subscribe((next) => {
-      tabs.value = next;
-    });
-    ownership.changes.subscribe((next) => {
-      changes.value = next;
-    });
-    ownership.role.subscribe((next) => {
-      role.value = next;
-    });
+    follow(ownership.tabs, tabs);
+    follow(ownership.changes, changes);
+    follow(ownership.role, role);
     if (running) ownership.start();
     return ownership;
   });

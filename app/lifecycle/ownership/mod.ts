@@ -2,4 +2,4 @@
 export { laterOwnership } from "./later-ownership.ts";
 export { createOwnership, type OwnershipOptions } from "./ownership.ts";
 export type { Guarded, Ownership, OwnershipTrouble, OwnerView, Presence, Role, TabInfo } from "./ownership-types.ts";
-export { type TabLocks, webLocks } from "./tab-locks.ts";
+export { type PresenceLocks, webLocks } from "./presence-locks.ts";

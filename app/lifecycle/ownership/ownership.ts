@@ -9,7 +9,7 @@ import { createOwnerStore, type Decide, troubleOf } from "./owner-store.ts";
 import type { Guarded, Ownership, Presence, Role, TabInfo } from "./ownership-types.ts";
 import { openTabChannel, type TabChannel, type Word } from "./tab-channel.ts";
 import { identify, markTab } from "./tab-identity.ts";
-import type { TabLocks } from "./tab-locks.ts";
+import type { PresenceLocks } from "./presence-locks.ts";
 
 /** How often a tab looks, in ms, and how long it waits for one that was offered the ownership. */
 const LOOK_MS = 1000;
@@ -26,7 +26,7 @@ export interface OwnershipOptions {
   readonly store: KeyValueStore;
   readonly storage: () => TabStorage;
   /** Absent where the browser has no Web Locks. */
-  readonly locks: TabLocks | undefined;
+  readonly locks: PresenceLocks | undefined;
   readonly connect: () => Channel;
   readonly clock: PageClock;
   newId(): string;

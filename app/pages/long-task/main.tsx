@@ -1,5 +1,6 @@
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { steadyClock, systemClock } from "../../../sdk/mod.ts";
+import { saveFile } from "../../components/mod.ts";
 import { followNews } from "../../components/session/mod.ts";
 import { afterPaint } from "../../lifecycle/mod.ts";
 import { createAssets, openPage } from "../../models/mod.ts";
@@ -53,7 +54,7 @@ void start("long-task", ({ t }) => {
         elapsed={elapsed}
         alert={alert}
         prepare={prepare}
-        download={saveAsFile}
+        download={(text) => saveFile("report.md", "text/markdown", text)}
         policySource={policySource}
         behind={loadBehind(() => import("./behind.tsx"))}
         origin={location.origin}
@@ -62,10 +63,3 @@ void start("long-task", ({ t }) => {
     ),
   };
 });
-
-function saveAsFile(text: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type: "text/markdown" }));
-  const link = Object.assign(document.createElement("a"), { href, download: "report.md" });
-  link.click();
-  URL.revokeObjectURL(href);
-}

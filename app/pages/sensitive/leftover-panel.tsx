@@ -1,15 +1,12 @@
-import type { PageModels } from "../../models/mod.ts";
+import { heardTruth, type PageModels } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
 
 /** What earlier visits left in Core: only the lab can list it, since this page keeps no id. */
 export function LeftoverPanel({ models, origin }: { models: PageModels; origin: string }) {
   const t = useText();
-  const view = models.truth.view.value;
-  const threads = view.is === "fresh" || view.is === "stale"
-    ? view.truth.desktop.threads.filter((thread) =>
-      thread.origin === origin && thread.autoEndOnDisconnect && thread.threadId !== models.session.sessionId.value
-    )
-    : undefined;
+  const threads = heardTruth(models.truth.view.value)?.desktop.threads.filter((thread) =>
+    thread.origin === origin && thread.autoEndOnDisconnect && thread.threadId !== models.session.sessionId.value
+  );
   return (
     <section class="panel stack leftover" aria-labelledby="leftover-heading" data-leftover={threads?.length}>
       <h2 id="leftover-heading">

@@ -6,21 +6,21 @@ import { readOwner } from "../../../../../app/lifecycle/ownership/owner-record.t
 import { Browser, type Tab } from "./tabs.ts";
 
 const TABS = 3;
-const any = fc.nat(TABS - 1);
+const someTab = fc.nat(TABS - 1);
 /** The tab that owns by what is stored, or any. */
-const ownerOr = fc.option(any, { nil: "owner" as const, freq: 1 });
+const ownerOr = fc.option(someTab, { nil: "owner" as const, freq: 1 });
 const pass = fc.record({ does: fc.constant("pass" as const), seconds: fc.integer({ min: 1, max: 8 }) });
 const one = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ does: fc.constant("act" as const), at: any }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constantFrom("claim", "takeOver"), at: any }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant("act" as const), at: someTab }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constantFrom("claim", "takeOver"), at: someTab }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constantFrom("freeze", "die", "stop", "release"), at: ownerOr }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant("thaw" as const), at: any }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant("handOver" as const), at: ownerOr, to: any }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("thaw" as const), at: someTab }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("handOver" as const), at: ownerOr, to: someTab }) },
   { weight: 4, arbitrary: pass },
 );
 
 /** Seldom chanced upon: an owner sleeps until another takes over. */
-const asleep = any.map((at) =>
+const asleep = someTab.map((at) =>
   [
     { does: "freeze", at: "owner" },
     { does: "pass", seconds: 6 },

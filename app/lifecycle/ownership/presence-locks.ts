@@ -1,12 +1,12 @@
 /** Web Locks, as far as they tell whether a tab is there: the browser lets a lock go with the page that holds it. */
-export interface TabLocks {
+export interface PresenceLocks {
   /** Takes the lock as soon as it is free; what comes back lets it go. */
   hold(name: string): () => void;
   isHeld(name: string): Promise<boolean>;
 }
 
 /** Over the browser's own; `undefined` where it has none. */
-export function webLocks(manager: LockManager | undefined): TabLocks | undefined {
+export function webLocks(manager: LockManager | undefined): PresenceLocks | undefined {
   if (manager === undefined) return undefined;
   return {
     hold(name) {
