@@ -98,7 +98,9 @@ Deno.test("a choice of another moment leaves the run alone, and tells the state 
 });
 
 Deno.test("the style sheet's rows are as high as the picture's", async () => {
-  const css = await Deno.readTextFile(new URL("../../../../../app/styles/drawer/timeline-picture.css", import.meta.url));
+  const css = await Deno.readTextFile(
+    new URL("../../../../../app/styles/drawer/timeline-picture.css", import.meta.url),
+  );
   const rows = SCALES.map((_, zoom) => {
     const selector = zoom === 1 ? String.raw`\.timeline-body` : String.raw`\.timeline-body\[data-zoom="${zoom}"\]`;
     return Number(new RegExp(String.raw`${selector} \{\s*--row: (\d+)px`).exec(css)?.[1]);
