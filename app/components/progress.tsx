@@ -20,11 +20,13 @@ interface ProgressProps {
 export function Progress({ label, value, steps = [] }: ProgressProps) {
   const t = useText();
   const percent = new Intl.NumberFormat(useLanguage(), { style: "percent", maximumFractionDigits: 0 });
+  const known = value === undefined ? t("progress.unknown") : percent.format(value);
   return (
     <div class="progress">
       <p class="progress-head">
         <span>{label}</span>
-        <span class="progress-value">{value === undefined ? t("progress.unknown") : percent.format(value)}</span>
+        {/* It stands at the line's end: were it the same element, a longer text would be one that has moved. */}
+        <span key={known} class="progress-value">{known}</span>
       </p>
       <progress class="progress-bar" aria-label={label} {...(value === undefined ? {} : { value, max: 1 })} />
       {steps.length > 0 && (

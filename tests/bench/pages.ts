@@ -22,6 +22,9 @@ const TOOLS: Readonly<Record<string, object>> = {
   "/reload/": { tool: "note_for_courier", args: { note: "Ring twice" } },
 };
 
+/** The overview, and the view of a whole lab: neither has a session of its own. */
+const WITHOUT_SESSION: ReadonlySet<string> = new Set(["/", "/lab/"]);
+
 export async function pages(): Promise<Line[]> {
   const folder = await Deno.makeTempDir();
   const browser = await chromium.launch({
@@ -33,7 +36,7 @@ export async function pages(): Promise<Line[]> {
     await buildLeastPage(folder);
     const paths = globSync("**/index.html", { cwd: `${root}app/pages` }).map((file) => `/${file.slice(0, -10)}`).sort();
     const lines = await paints(browser, folder, shipped.url, paths);
-    for (const path of paths.filter((each) => each !== "/")) {
+    for (const path of paths.filter((each) => !WITHOUT_SESSION.has(each))) {
       lines.push(...turnLines(path, await bounded(turn(browser, shipped.url, path))));
     }
     return lines;

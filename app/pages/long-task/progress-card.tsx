@@ -41,7 +41,9 @@ export function ProgressCard({ run, assets, elapsed, alert }: ProgressCardProps)
             {ms === undefined ? t("long-task.elapsed.unknown") : t("long-task.elapsed", { time: clockTime(ms) })}
           </span>
         )}
-        {readAt !== undefined && <span class="soft">{t("long-task.read-at", { time: when.format(readAt) })}</span>}
+      </p>
+      <p class="small soft report-read">
+        {readAt !== undefined && t("long-task.read-at", { time: when.format(readAt) })}
       </p>
       {alert.state.value === "default"
         ? (

@@ -12,13 +12,14 @@ export interface TurnCosts {
 }
 
 const FRAGMENTS = 2000;
-const EVERY_MS = 2;
+/** The computer's timers take about two for one. */
+const EVERY_MS = 1;
 const CHUNK = 6;
 const CLICKS = 10;
-/** The browser tells of no event that took less, in milliseconds. */
+/** The browser tells of no event that took less, whatever is asked of it, in milliseconds. */
 const LEAST_MS = 16;
 
-/** A turn of a page: fragments at 500 a second with clicks meanwhile, a tool, a notice, the end of the session. */
+/** A turn of a page: fragments as fast as timers allow with clicks meanwhile, a tool, a notice, the end of the session. */
 export async function turnCosts(page: Page, url: string, lab: string, tool: object | undefined): Promise<TurnCosts> {
   await watch(page);
   const text = "word ".repeat(FRAGMENTS * CHUNK / 5);
@@ -29,6 +30,8 @@ export async function turnCosts(page: Page, url: string, lab: string, tool: obje
   // What is drawn for the first time takes longer, stream or no stream.
   for (const theme of ["Dark", "Light"]) await choose(theme);
   const session = page.locator("[data-session-id]");
+  // A workflow's page sends nothing before its tab owns it.
+  if (new URL(url).pathname.startsWith("/workflow/")) await page.locator('[data-action="claim"]').click();
   await session.locator("form textarea").fill("Go on, please");
   await page.locator('[data-action="send"]').click();
   const answer = page.locator('[data-message][data-from="agent"] [data-text]');
@@ -52,21 +55,23 @@ export async function turnCosts(page: Page, url: string, lab: string, tool: obje
 
 /** Watches clicks and shifts from the page's beginning on. */
 async function watch(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+  await page.addInitScript((leastMs) => {
+    // Without a threshold of its own a browser tells of what took 104 ms or more alone.
+    const clicks = { type: "event", buffered: true, durationThreshold: leastMs };
     const seen = { slowest: 0, shift: 0 };
     Reflect.set(globalThis, "benchSeen", seen);
     new PerformanceObserver((list) => {
       for (const { name, duration } of list.getEntries()) {
         if (name === "click") seen.slowest = Math.max(seen.slowest, duration);
       }
-    }).observe({ type: "event", buffered: true });
+    }).observe(clicks);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { hadRecentInput, value } = Object(entry);
         if (!hadRecentInput) seen.shift += value;
       }
     }).observe({ type: "layout-shift", buffered: true });
-  });
+  }, LEAST_MS);
 }
 
 function seen(page: Page): Promise<{ slowest: number; shift: number }> {
