@@ -58,7 +58,7 @@ export default defineConfig({
                 {
                   name: "product",
                   test:
-                    /\/app\/(pages\/product|models\/open-page|components\/(session\/session-stage|dialog|countdown))\.|lucide-static\/icons\/(x|shield-check)\.svg/,
+                    /\/app\/(pages\/(product|behind)|models\/open-page|components\/(session\/(session-stage|ask-button|follow-news)|dialog|countdown|elsewhere|copy-button))\.|lucide-static\/icons\/(x|check|shield-check)\.svg/,
                 },
               ],
             },

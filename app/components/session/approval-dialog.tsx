@@ -1,8 +1,7 @@
-import { afterPaint } from "../../lifecycle/mod.ts";
 import type { ApprovalModel } from "../../models/mod.ts";
 import { useLater } from "../use-later.ts";
 
-const load = () => afterPaint().then(() => import("./approval-question.tsx"));
+const load = () => import("./approval-question.tsx");
 
 /** The simulated Extension's own question, in a file of its own: nothing can be asked before the page stands. */
 export function ApprovalDialog({ approval }: { approval: ApprovalModel }) {

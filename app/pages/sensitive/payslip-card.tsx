@@ -2,7 +2,6 @@ import plus from "lucide-static/icons/plus.svg?raw";
 import eraser from "lucide-static/icons/eraser.svg?raw";
 import { useId } from "preact/hooks";
 import { Button, useLater } from "../../components/mod.ts";
-import { afterPaint } from "../../lifecycle/mod.ts";
 import type { SessionModel } from "../../models/mod.ts";
 import { useLanguage, useText } from "../../text/mod.ts";
 import type { Payslip } from "./payslip.ts";
@@ -78,7 +77,7 @@ function Totals({ payslip }: { payslip: Payslip }) {
 /** Opened by a press: its form comes after the page. */
 function Replace({ payslip }: { payslip: Payslip }) {
   const t = useText();
-  const form = useLater(() => afterPaint().then(() => import("./replace-form.tsx")));
+  const form = useLater(() => import("./replace-form.tsx"));
   return (
     <details class="payslip-replace">
       <summary>{t("sensitive.replace")}</summary>
