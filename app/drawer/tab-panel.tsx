@@ -34,6 +34,10 @@ export function TabPanel({ tab, models, differences }: TabPanelProps) {
 function Panels(props: Omit<TabPanelProps, "tab"> & { tab: DrawerTab }) {
   const t = useText();
   const loaded = useLater(() => import("./panels.tsx"));
-  if (loaded === undefined) return <p class="soft small">{t("drawer.loading")}</p>;
-  return <loaded.DrawerPanels {...props} />;
+  return (
+    <>
+      <h2 class="visually-hidden">{t(`drawer.${props.tab}`)}</h2>
+      {loaded === undefined ? <p class="soft small">{t("drawer.loading")}</p> : <loaded.DrawerPanels {...props} />}
+    </>
+  );
 }

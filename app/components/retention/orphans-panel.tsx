@@ -1,4 +1,3 @@
-import { useId } from "preact/hooks";
 import type { RetentionModel } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
 import { Button } from "../button.tsx";
@@ -6,12 +5,11 @@ import { Button } from "../button.tsx";
 /** Sessions that live in Core and that no record finds again, in the lab's own view. */
 export function OrphansPanel({ model }: { model: RetentionModel }) {
   const t = useText();
-  const heading = useId();
   const orphans = model.orphans.value;
   return (
-    <section class="panel stack" aria-labelledby={heading} data-orphans={orphans?.length}>
+    <section class="panel stack" data-orphans={orphans?.length}>
       <div>
-        <h2 id={heading}>{t("orphans.heading")}</h2>
+        <h2>{t("orphans.heading")}</h2>
         <p class="soft small">{t("orphans.lead")}</p>
         <p class="soft small">{t("orphans.own-way")}</p>
       </div>

@@ -13,12 +13,11 @@ const WEEK = 7 * DAY;
 export function RetentionPanel({ model }: { model: RetentionModel }) {
   const t = useText();
   const hint = useId();
-  const heading = useId();
   const { kept: { value: kept = [] }, storage: { value: storage } } = model;
   return (
-    <section class="panel stack" aria-labelledby={heading} data-retention={kept.length} data-ledger={storage}>
+    <section class="panel stack" data-retention={kept.length} data-ledger={storage}>
       <div>
-        <h2 id={heading}>{t("retention.heading")}</h2>
+        <h2>{t("retention.heading")}</h2>
         <p class="soft small">{t("retention.lead")}</p>
       </div>
       <Limits model={model} />

@@ -15,8 +15,8 @@ export function StoragePanel({ models, run }: { models: DrawerModels; run: Drawe
     <LabView truth={models.truth} run={run}>
       {(moment) => (
         <div class="drawer-columns">
-          <section class="stack drawer-wide" aria-labelledby="drawer-places">
-            <h3 id="drawer-places">{t("places.heading")}</h3>
+          <section class="stack drawer-wide">
+            <h3>{t("places.heading")}</h3>
             <p class="soft small">{t("places.lead")}</p>
             {storage.trouble.value !== undefined && <p class="failure small">{t("places.trouble")}</p>}
             <Places rows={placesOf(moment, storage.records.value)} current={models.session?.sessionId.value} />

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import type { Look } from "../looks.ts";
-import { type Situation, SITUATIONS } from "./mod.ts";
+import { DRAWER_SITUATIONS, type Situation, SITUATIONS } from "./mod.ts";
 
 interface Visits {
   /**
@@ -14,11 +14,16 @@ interface Visits {
   visit(page: Page, path: string, situation: Situation, look: Look): Promise<void>;
 }
 
+/** Pages without a session, and so without controls of one. */
+const BARE: ReadonlySet<string> = new Set(["/", "/lab/"]);
+
+const ALL = [...Object.entries(SITUATIONS), ...Object.entries(DRAWER_SITUATIONS)];
+
 /** One test for each situation of each page and each look. */
 export function eachSituation({ looks, title, visit }: Visits): void {
   let n = 0;
   const turns = new Map<Situation, boolean>();
-  for (const [path, situations] of Object.entries(SITUATIONS)) {
+  for (const [path, situations] of ALL) {
     for (const situation of situations) {
       const before = turns.get(situation);
       const turn = before === undefined ? turns.size % 2 === 0 : !before;
@@ -35,9 +40,9 @@ export function eachSituation({ looks, title, visit }: Visits): void {
               lab,
               page,
               open: () => open(path, { query }),
-              openTab: async () => open(path, { query, page: await newTab() }),
+              openTab: async (other = path) => open(other, { query, page: await newTab() }),
             });
-            if (path !== "/") await expect(page.locator('[data-action="desktop-restart"]')).toBeAttached();
+            if (!BARE.has(path)) await expect(page.locator('[data-action="desktop-restart"]')).toBeAttached();
             await visit(page, path, situation, look);
           });
         });

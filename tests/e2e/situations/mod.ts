@@ -1,4 +1,5 @@
 /** The states that a person may meet each page in, each brought about by its name. */
+import { drawer } from "./drawer.ts";
 import { home } from "./home.ts";
 import { longTask } from "./long-task.ts";
 import { reload } from "./reload.ts";
@@ -20,3 +21,6 @@ export const SITUATIONS: Readonly<Record<string, readonly Situation[]>> = {
   "/sensitive/": sensitive,
   "/long-task/": longTask,
 };
+
+/** The states of the lab's drawer, by the address of the page that it stands on. */
+export const DRAWER_SITUATIONS = drawer;

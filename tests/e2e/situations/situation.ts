@@ -9,8 +9,8 @@ export interface Here {
   readonly page: Page;
   /** Opens the page; what the browser is to do differently must be arranged before. */
   open(): Promise<Stage>;
-  /** Opens the same page in another tab. */
-  openTab(): Promise<Stage>;
+  /** Opens a page of the lab in another tab; by default the same. */
+  openTab(path?: string): Promise<Stage>;
 }
 
 /** One state that a person may meet a page in. */
