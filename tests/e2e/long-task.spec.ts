@@ -109,6 +109,25 @@ test("[RS4] the Desktop app restarts while it runs: gone, and no other session i
   expect(await lab.sent("send_text")).toHaveLength(1);
 });
 
+test("[PG3] a report that nobody comes back for is announced; its work isn't cut short; then its limit ends it, record and all", async ({ lab, open, page }) => {
+  const stage = await open("/long-task/");
+  const id = await prepare(stage, lab);
+  const kept = page.locator(`[data-kept="${id}"]`);
+  await stage.act("new");
+  await stage.is("none");
+  await stage.act("week-passes");
+  await expect(stage.notice(`retention-idle ${id}`)).toContainText("Returns of brass lamps");
+  await stage.act("week-passes");
+  await expect(kept).toHaveAttribute("data-waits", "at-work");
+  expect(await lab.status(id)).toBe("running");
+  await lab.advance(100_000);
+  await stage.act("week-passes");
+  await expect.poll(() => lab.status(id)).toBe("ended");
+  await expect(kept).toHaveCount(0);
+  await expect(page.locator(`[data-end-of="${id}"]`)).toHaveAttribute("data-by", "limit");
+  await expect(page.locator("[data-orphans]")).toHaveAttribute("data-orphans", "0");
+});
+
 test("a report is text: nothing that the model wrote becomes an element", async ({ lab, open, page }) => {
   const hostile = "<img src=x onerror=alert(1)><script>alert(2)</script>";
   await lab.script([{ asset: "/report.md", text: hostile }, { asset: "/progress.json", text: "{" }, {

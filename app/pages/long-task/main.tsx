@@ -41,7 +41,10 @@ void start("long-task", ({ t }) => {
     return session.send(asked.text);
   };
   return {
-    news: followNews(models, t),
+    news: followNews(models, t, async () => {
+      const { retentionNotices } = await import("../../components/retention/mod.ts");
+      return () => retentionNotices(models.retention.value, document.documentElement.lang);
+    }),
     title: computed(() => {
       const [state, page] = [t()(`long-task.state.${run.value}`), t()("title.long-task")];
       return run.value === "none" ? page : t()("long-task.title", { state, page });

@@ -1,7 +1,8 @@
 import type { ReadonlySignal } from "@preact/signals";
+import { useLater } from "../../components/mod.ts";
 import { SessionStage } from "../../components/session/mod.ts";
 import type { AssetsModel } from "../../models/mod.ts";
-import { useText } from "../../text/mod.ts";
+import { useLanguage, useText } from "../../text/mod.ts";
 import { Product, type ProductProps } from "../product.tsx";
 import type { DoneAlert } from "./alert.ts";
 import type { Length } from "./policy.ts";
@@ -27,14 +28,21 @@ export function LongTaskPage(
 ) {
   const t = useText();
   const { models } = rest;
-  const { session } = models;
+  const { session, retention } = models;
+  const language = useLanguage();
+  const limits = useLater(() => import("../../components/retention/mod.ts"));
   const phase = session.phase.value;
   return (
     <Product page="long-task" option="autoEndOnDisconnect: false" policySource={policySource.value} {...rest}>
       <RequestForm session={session} prepare={prepare} />
       <ProgressCard run={run} assets={assets} elapsed={elapsed} alert={alert} />
       <ReportCard assets={assets} readable={phase.is === "attached" && phase.status !== "ended"} download={download} />
-      <SessionStage models={models} heading={t("long-task.stage")} placeholder={t("long-task.placeholder")} />
+      <SessionStage
+        models={models}
+        heading={t("long-task.stage")}
+        placeholder={t("long-task.placeholder")}
+        notices={limits?.retentionNotices(retention.value, language) ?? []}
+      />
     </Product>
   );
 }

@@ -1,12 +1,16 @@
 import type { SessionPolicy } from "../../models/mod.ts";
 
+const DAY = 86_400_000;
+
 /** A report takes longer than a tab may live: Core goes on with it, and what it comes to is left as files. */
 export const policy = {
   page: "long-task",
-  // Closing the tab stops nothing. The person ends the session; that is the only cleanup, and it stops the work, too.
+  // Closing the tab stops nothing. Whoever asked for the report ends the session, which stops the work, too.
   autoEndOnDisconnect: false,
   // Id, provider, effort, conversation: every tab of this browser that comes back takes the same session up.
   persist: "record",
+  // Nobody has to stay, so some never come back: a report that lies unread for a week is ended. Work is never cut short.
+  retention: { owner: "visitor", idleMs: 7 * DAY, ageMs: 30 * DAY, warnMs: DAY },
   effortLevel: "high",
   guidance: "You prepare reports. Leave how far you are in /progress.json and the result in /report.md.",
   tools: [],

@@ -19,8 +19,13 @@ const half: ProgressReading = {
   done: false,
 };
 
-Deno.test("[PG1] the long task outlives its page, and leaves a record to be found again by", () => {
+Deno.test("[PG1] [PG3] the long task outlives its page, within limits, and leaves a record to be found again by", () => {
   assert.deepEqual([policy.autoEndOnDisconnect, policy.persist], [false, "record"]);
+  const { idleMs, ageMs, warnMs } = policy.retention;
+  assert.ok(
+    warnMs < idleMs && idleMs < ageMs,
+    "[PG3] what outlives its page is kept within limits, and announced before them",
+  );
   assert.equal(promptFor("  tea ", "90s"), "/long 90s tea");
   assert.equal(promptFor("x".repeat(500), "5m").length, "/long 5m ".length + 200);
 });
