@@ -3,7 +3,7 @@ export { LAG_MS } from "./truth-model.ts";
 export type { SessionPolicy } from "./policy.ts";
 export type { PageTool, ToolHandler } from "./pedelec-subset.ts";
 export { LINK_CODES } from "./link-watch.ts";
-export type { EndResult, KeptSession, Orphan, RetentionModel, Wait } from "./retention/mod.ts";
+export type { Ended, EndResult, KeptSession, Orphan, RetentionModel, SessionEnds, Wait } from "./retention/mod.ts";
 export { type AssetsModel, createAssets, type ProgressReading, readProgress } from "./assets.ts";
 export type { Company } from "./company.ts";
 export { type Gate, OWNER_STALE } from "./gate.ts";

@@ -3,18 +3,23 @@ import { effect, signal, untracked } from "@preact/signals";
 import { systemClock } from "../../sdk/mod.ts";
 import { createRecordNews, indexedDbStore, savedSessions, watchPage } from "../lifecycle/mod.ts";
 import { DATABASE } from "./database.ts";
+import { laterEnds } from "./later-ends.ts";
 import { createApprovalModel, createLabControls } from "./lab-controls.ts";
 import { thisLab } from "./lab-ways.ts";
 import type { PageModels } from "./page-models.ts";
+import { passingClients } from "./passing-client.ts";
 import { createStorageModel } from "./storage-model.ts";
 import { createTruthModel } from "./truth-model.ts";
 
 /** What can be seen of a lab from outside of any session. */
-export type LabModels = Pick<PageModels, "lab" | "truth" | "approval" | "controls" | "storage" | "retention">;
+export type LabModels = Pick<
+  PageModels,
+  "lab" | "truth" | "approval" | "controls" | "storage" | "retention" | "loadEnds"
+>;
 
 /** Called once, by the main module of the lab's own page. */
 export function openLab(): LabModels {
-  const { lab, labId, api, openBell } = thisLab();
+  const { lab, labId, api, connect, openBell } = thisLab();
   const clock = systemClock;
   const truth = createTruthModel({
     api,
@@ -40,5 +45,6 @@ export function openLab(): LabModels {
     controls: createLabControls(api),
     storage,
     retention: signal(undefined),
+    loadEnds: laterEnds({ saved, clock, storage, truth }, passingClients(connect)),
   };
 }

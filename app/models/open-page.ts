@@ -17,6 +17,7 @@ import { createApprovalModel, createLabControls } from "./lab-controls.ts";
 import { thisLab } from "./lab-ways.ts";
 import { laterClient } from "./later-client.ts";
 import { leavable } from "./leavable-port.ts";
+import { laterEnds } from "./later-ends.ts";
 import { laterTruth } from "./later-truth.ts";
 import { passingClients } from "./passing-client.ts";
 import type { PageModels, PageOptions } from "./page-models.ts";
@@ -130,6 +131,7 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
     void laterRetention();
     effect(() => page.away.value ? untracked(() => retention.value?.stop()) : retention.value?.start());
   }
+  const loadEnds = laterEnds({ saved, clock, session, storage, truth }, openPassing);
   // In a task of its own: browsers call pageshow's listeners in no order to rely on, and the port has one too.
   effect(() => {
     if (page.restored.value > 0) clock.after(0, () => void session.cameBack());
@@ -142,6 +144,7 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
     controls: createLabControls(api),
     storage,
     retention,
+    loadEnds,
     openPassing,
     wipes,
     company: followCompany(session, truth),

@@ -5,7 +5,7 @@ import type { Company } from "./company.ts";
 import type { OpenPassing } from "./passing-client.ts";
 import type { ToolHandler } from "./pedelec-subset.ts";
 import type { SessionPolicy } from "./policy.ts";
-import type { RetentionModel } from "./retention/mod.ts";
+import type { RetentionModel, SessionEnds } from "./retention/mod.ts";
 import type { SessionModel } from "./session-types.ts";
 import type { ApprovalModel, LabConnection, LabControls, StorageModel, TruthModel } from "./truth-types.ts";
 
@@ -19,6 +19,8 @@ export interface PageModels {
   readonly storage: StorageModel;
   /** The cleaner of the saved sessions; `undefined` until its file has come, and where the policy has no retention. */
   readonly retention: ReadonlySignal<RetentionModel | undefined>;
+  /** Ends by hand; its file comes with the first call. */
+  loadEnds(): Promise<SessionEnds>;
   /** Clients beside the page's own. */
   readonly openPassing: OpenPassing;
   /** What this lab's tabs tell each other about wiping. */

@@ -82,4 +82,37 @@ test("the drawer as a page of its own watches what every tab of the lab does", a
   await expect(desk.page.locator(`[data-route="${sessionId}"]`)).toHaveCount(1);
   await desk.page.locator('[data-tab="truth"]').click();
   await expect(desk.page.locator(`[data-thread="${sessionId}"]`)).toHaveAttribute("data-status", "idle");
+
+  await lab.says("Hello.");
+  const others = await open("/temporary/", { page: await newTab() });
+  const otherId = await others.begin();
+  await desk.page.locator(`[data-thread="${otherId}"]`).getByRole("button").click();
+  await others.act("end");
+  await expect(desk.page.locator("[data-machine]")).toHaveAttribute("data-machine", "ended");
+  await desk.page.locator(`[data-thread="${sessionId}"]`).getByRole("button").click();
+  await expect(desk.page.locator("[data-machine]")).toHaveAttribute("data-machine", "idle");
+});
+
+test("[PG2] [PG3] any session is ended or forgotten by its row in the drawer, whichever page saved it: the record goes after the end", async ({ lab, open, newTab }) => {
+  await lab.says("Hello.");
+  await lab.says("Hello.");
+  const stage = await open("/reload/");
+  const ended = await stage.begin();
+  await stage.act("new");
+  await stage.is("none");
+  const kept = await stage.begin();
+  await stage.page.close();
+  const { page } = await open("/lab/", { page: await newTab(), query: { drawer: "storage" } });
+  const row = (id: string) => page.locator(`[data-places="${id}"]`);
+  await expect(row(ended)).toContainText("/reload/");
+
+  await row(ended).locator('[data-action="end-row"]').click();
+  await expect(page.locator(`[data-end-of="${ended}"]`)).toHaveAttribute("data-became", "ended");
+  await expect(row(ended)).toHaveAttribute("data-in-core", "ended");
+  await expect(row(ended)).not.toContainText("/reload/");
+  await expect(row(ended).locator('[data-action="forget-row"]')).toHaveAttribute("aria-disabled", "true");
+
+  await row(kept).locator('[data-action="forget-row"]').click();
+  await expect(row(kept)).not.toContainText("/reload/");
+  expect(await lab.status(kept)).toBe("idle");
 });

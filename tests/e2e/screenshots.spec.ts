@@ -29,9 +29,9 @@ eachSituation({
     return chooses ? LOOKS.filter(wanted) : spread(n);
   },
   title: (path, { name }, look) => `${path} ${name} (${called(look)})`,
-  async visit(page, path, { name }, { lang, theme, size }) {
+  async visit(page, path, { name, window = false }, { lang, theme, size }) {
     mkdirSync(folder, { recursive: true });
     const words = [path.replaceAll("/", " ").trim() || "home", name, size.width, theme, lang].join(" ");
-    await page.screenshot({ path: `${folder}/${words.replaceAll(/[^\w]+/g, "-")}.png`, fullPage: true });
+    await page.screenshot({ path: `${folder}/${words.replaceAll(/[^\w]+/g, "-")}.png`, fullPage: !window });
   },
 });

@@ -2,7 +2,7 @@ import type { EndResult, RetentionModel } from "../../models/mod.ts";
 import { type Translate, useText } from "../../text/mod.ts";
 
 /** What became of each end, a person's and the cleaner's, since the page was opened. */
-export function EndResults({ model: { results } }: { model: RetentionModel }) {
+export function EndResults({ model: { results } }: { model: Pick<RetentionModel, "results"> }) {
   const t = useText();
   return (
     <output class="small" data-ends={results.value.length}>

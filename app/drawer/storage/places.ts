@@ -13,6 +13,11 @@ export interface PlacesRow {
   readonly workspace: { readonly path: string; readonly exists: boolean } | undefined;
 }
 
+/** Core has it, and it isn't over: a page may end it. One that Core doesn't know is only a record to forget. */
+export function endable({ inCore }: Pick<PlacesRow, "inCore">): boolean {
+  return inCore !== undefined && inCore !== "ended" && inCore !== "stopping";
+}
+
 /** The sessions of this browser's records and of Core, the last created thread first, then what Core doesn't know. */
 export function placesOf(
   { desktop, extension }: Pick<Moment, "desktop" | "extension">,

@@ -1,4 +1,5 @@
-import { OrphansPanel, RetentionPanel } from "../../components/retention/mod.ts";
+import { useLater } from "../../components/mod.ts";
+import { EndResults, OrphansPanel, RetentionPanel } from "../../components/retention/mod.ts";
 import { useText } from "../../text/mod.ts";
 import type { DrawerModels } from "../drawer-models.ts";
 import type { DrawerRun } from "../drawer-run.ts";
@@ -11,6 +12,7 @@ export function StoragePanel({ models, run }: { models: DrawerModels; run: Drawe
   const t = useText();
   const { storage, retention } = models;
   const kept = retention.value;
+  const ends = useLater(models.loadEnds);
   return (
     <LabView truth={models.truth} run={run}>
       {(moment) => (
@@ -19,9 +21,15 @@ export function StoragePanel({ models, run }: { models: DrawerModels; run: Drawe
             <h3>{t("places.heading")}</h3>
             <p class="soft small">{t("places.lead")}</p>
             {storage.trouble.value !== undefined && <p class="failure small">{t("places.trouble")}</p>}
-            <Places rows={placesOf(moment, storage.records.value)} current={models.session?.sessionId.value} />
+            <Places
+              rows={placesOf(moment, storage.records.value)}
+              current={models.session?.sessionId.value}
+              ends={moment.past === undefined ? ends : undefined}
+            />
+            {ends !== undefined && <EndResults model={ends} />}
           </section>
-          {kept === undefined ? <p class="soft small">{t("places.no-retention")}</p> : (
+          {kept === undefined && models.session !== undefined && <p class="soft small">{t("places.no-retention")}</p>}
+          {kept !== undefined && (
             <>
               <RetentionPanel model={kept} />
               <OrphansPanel model={kept} />

@@ -5,7 +5,8 @@ import { useText } from "../../text/mod.ts";
 import { movesFrom, type NextMove } from "./moves.ts";
 
 interface NextMovesProps {
-  session: SessionModel;
+  /** The page's own; of another thread nothing can be pressed here. */
+  session: SessionModel | undefined;
   controls: LabControls;
   status: ThreadStatus | undefined;
   /** What is shown is past: nothing can be done about it. */
@@ -17,7 +18,7 @@ export function NextMoves({ session, controls, status, past }: NextMovesProps) {
   const t = useText();
   if (status === undefined) return <p class="soft small">{t("machine.none")}</p>;
   const ready = controls.state.value.is !== "busy";
-  const offers = session.offers.value;
+  const offers = session?.offers.value;
   return (
     <ul class="drawer-list machine-moves" aria-label={t("machine.moves")}>
       {movesFrom(status).map(({ trigger, to, by }) => {
@@ -30,10 +31,10 @@ export function NextMoves({ session, controls, status, past }: NextMovesProps) {
               </span>
               <span class="soft small">{t(`machine.by.${by}`)}</span>
             </span>
-            {act !== undefined && (
+            {act !== undefined && session !== undefined && (
               <Button
                 action={`move-${trigger}`}
-                offered={!past && (act === "crash" ? ready : offers[act])}
+                offered={!past && (act === "crash" ? ready : offers?.[act] === true)}
                 onPress={() => press(act, { session, controls, text: t("machine.text") })}
               >
                 {t(`machine.act.${act}`)}
@@ -65,7 +66,7 @@ function actOf(trigger: NextMove["trigger"]): Act | undefined {
 
 function press(
   act: Act,
-  { session, controls, text }: Omit<NextMovesProps, "status" | "past"> & { text: string },
+  { session, controls, text }: { session: SessionModel; controls: LabControls; text: string },
 ): unknown {
   switch (act) {
     case "send":

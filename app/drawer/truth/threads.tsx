@@ -1,8 +1,17 @@
 import { useText } from "../../text/mod.ts";
 import type { Moment } from "../moment.ts";
 
-/** Every thread that Core knows, with the pages that are attached to it; the page's own is marked. */
-export function Threads({ moment, current }: { moment: Moment; current: string | undefined }) {
+interface ThreadsProps {
+  moment: Moment;
+  /** The page's own. */
+  current: string | undefined;
+  /** The one whose state is drawn. */
+  looked: string | undefined;
+  look(threadId: string): void;
+}
+
+/** Every thread that Core knows, with the pages that are attached to it; the page's own is marked, and each can be looked at. */
+export function Threads({ moment, current, looked, look }: ThreadsProps) {
   const t = useText();
   const { desktop, extension } = moment;
   return (
@@ -18,7 +27,15 @@ export function Threads({ moment, current }: { moment: Moment; current: string |
           return (
             <li key={threadId} data-thread={threadId} data-status={status}>
               <span>
-                <code>{threadId}</code>
+                <button
+                  type="button"
+                  class="thread-look"
+                  data-action="look-at-thread"
+                  aria-pressed={threadId === looked}
+                  onClick={() => look(threadId)}
+                >
+                  <code>{threadId}</code>
+                </button>
                 {threadId === current && <span class="tag">{t("threads.own")}</span>}
                 <span class="soft small threads-facts">
                   {[

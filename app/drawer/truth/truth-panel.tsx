@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import { useText } from "../../text/mod.ts";
 import type { DrawerModels } from "../drawer-models.ts";
 import type { DrawerRun } from "../drawer-run.ts";
@@ -14,29 +15,39 @@ interface TruthPanelProps {
   differences: DifferenceLog | undefined;
 }
 
-/** What is true in the lab, beside what the page believes: the thread's state and its legal ways on, and every difference. */
+/**
+ * What is true in the lab, beside what the page believes: a thread's state and its legal ways on, and every difference.
+ * The page's own thread is looked at until another one is chosen; without a session, the one that was made last.
+ */
 export function TruthPanel({ models, run, differences }: TruthPanelProps) {
   const t = useText();
   const { truth, session } = models;
-  const id = session?.sessionId.value ?? session?.former.value?.sessionId;
+  const own = session?.sessionId.value ?? session?.former.value?.sessionId;
+  const chosen = useSignal<string | undefined>(undefined);
   return (
     <LabView truth={truth} run={run}>
       {(moment) => {
-        const status = moment.desktop.threads.find(({ threadId }) => threadId === id)?.status;
+        const { threads } = moment.desktop;
+        const looked = threads.find(({ threadId }) => threadId === chosen.value)?.threadId ?? own ??
+          (session === undefined ? threads.at(-1)?.threadId : undefined);
+        const status = threads.find(({ threadId }) => threadId === looked)?.status;
         return (
           <div class="drawer-columns">
-            {session !== undefined && (
-              <section class="stack" aria-labelledby="drawer-machine">
-                <h3 id="drawer-machine">{t("machine.heading")}</h3>
-                <ThreadPicture status={status} />
-                <NextMoves
-                  session={session}
-                  controls={models.controls}
-                  status={status}
-                  past={moment.past !== undefined}
-                />
-              </section>
-            )}
+            <section class="stack" aria-labelledby="drawer-machine">
+              <h3 id="drawer-machine">{t("machine.heading")}</h3>
+              {looked !== undefined && looked !== own && (
+                <p class="soft small">
+                  <code>{looked}</code>
+                </p>
+              )}
+              <ThreadPicture status={status} />
+              <NextMoves
+                session={looked === own ? session : undefined}
+                controls={models.controls}
+                status={status}
+                past={moment.past !== undefined}
+              />
+            </section>
             {differences !== undefined && (
               <section class="stack" aria-labelledby="drawer-differences">
                 <h3 id="drawer-differences">{t("differences.heading")}</h3>
@@ -44,7 +55,12 @@ export function TruthPanel({ models, run, differences }: TruthPanelProps) {
                 <DifferenceSpans spans={differences.spans.value} />
               </section>
             )}
-            <Threads moment={moment} current={session?.sessionId.value} />
+            <Threads
+              moment={moment}
+              current={session?.sessionId.value}
+              looked={looked}
+              look={(threadId) => chosen.value = threadId}
+            />
           </div>
         );
       }}

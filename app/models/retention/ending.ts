@@ -1,4 +1,4 @@
-/** Ends saved sessions, this page's own among them, and tells what became of each. */
+/** Ends sessions, this page's own among them, and tells what became of each. */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { ErrorShape, SessionStatus } from "../../../sdk/protocol/mod.ts";
 import type { PageClock, SavedSessions } from "../../lifecycle/mod.ts";
@@ -14,13 +14,15 @@ const REFUSALS: ReadonlySet<string> = new Set(["APPROVAL_REJECTED", "APPROVAL_TI
 const RESTING: ReadonlySet<SessionStatus | undefined> = new Set<SessionStatus>(["idle", "error", "ended"]);
 
 export interface EndingOptions {
-  readonly page: string;
   readonly saved: SavedSessions;
   readonly clock: PageClock;
-  readonly session: Pick<
-    SessionModel,
-    "sessionId" | "phase" | "status" | "routed" | "operation" | "typed" | "lastError" | "offers" | "end"
-  >;
+  /** The page's own, where it has one. */
+  readonly session?:
+    | Pick<
+      SessionModel,
+      "sessionId" | "phase" | "status" | "routed" | "operation" | "typed" | "lastError" | "offers" | "end"
+    >
+    | undefined;
   endSaved(sessionId: string, manners: SavedEndManners): Promise<SavedEnd>;
 }
 
@@ -28,6 +30,8 @@ export interface EndingOptions {
 export interface Ended {
   readonly sessionId: string;
   readonly title: string;
+  /** Whose record it has; `undefined`: nobody has saved it. */
+  readonly page: string | undefined;
 }
 
 export class Ending {
@@ -70,8 +74,9 @@ export class Ending {
 
   /** This page knows of its own session what no snapshot tells. */
   #busyHere(id: string): Wait | undefined {
-    const { sessionId, routed, status, operation, typed } = this.#o.session;
-    if (id !== sessionId.peek()) return undefined;
+    const { session } = this.#o;
+    if (session === undefined || id !== session.sessionId.peek()) return undefined;
+    const { routed, status, operation, typed } = session;
     if (routed.peek() && (operation.peek().is !== "none" || !RESTING.has(status.peek()))) return "at-work";
     return typed.peek().trim() === "" ? undefined : "typing";
   }
@@ -82,9 +87,9 @@ export class Ending {
     this.#under.value = new Set([...this.#under.peek(), sessionId]);
     try {
       const { session, endSaved } = this.#o;
-      const own = sessionId === session.sessionId.peek() && session.offers.peek().end;
-      const end = own ? await this.#endOwn() : await endSaved(sessionId, { wanted: by === "person" });
-      if (!own) await this.#settle(sessionId, end);
+      const own = sessionId === session?.sessionId.peek() && session.offers.peek().end ? session : undefined;
+      const end = own === undefined ? await endSaved(sessionId, { wanted: by === "person" }) : await this.#endOwn(own);
+      if (own === undefined) await this.#settle(one, end);
       if (end.is === "failed") this.#tell(one, by, "failed", end.error);
       else if (end.is === "ended" || end.is === "gone") this.#tell(one, by, end.is, undefined);
       return end;
@@ -94,8 +99,7 @@ export class Ending {
   }
 
   /** Removes its record, or marks it, by itself. */
-  async #endOwn(): Promise<SavedEnd> {
-    const { session } = this.#o;
+  async #endOwn(session: NonNullable<EndingOptions["session"]>): Promise<SavedEnd> {
     await session.end();
     if (session.phase.peek().is === "gone") return { is: "gone" };
     if (session.status.peek() === "ended") return { is: "ended" };
@@ -106,8 +110,9 @@ export class Ending {
       : { is: "failed", error: { code: error.code, message: error.message } };
   }
 
-  async #settle(sessionId: string, end: SavedEnd): Promise<void> {
-    const { page, saved, clock } = this.#o;
+  async #settle({ sessionId, page }: Ended, end: SavedEnd): Promise<void> {
+    const { saved, clock } = this.#o;
+    if (page === undefined) return;
     if (end.is === "ended" || end.is === "gone") await saved.remove(page, sessionId);
     if (end.is !== "failed") return;
     const { code, message } = end.error;

@@ -2,5 +2,7 @@
 export { endSaved } from "./end-saved.ts";
 export { followUse } from "./in-use.ts";
 export { createRetention } from "./retention-model.ts";
+export { createSessionEnds, type SessionEnds, type SessionEndsOptions } from "./session-ends.ts";
+export type { Ended } from "./ending.ts";
 export type { Orphan } from "./orphans.ts";
 export type { EndResult, KeptSession, RetentionModel, Wait } from "./retention-types.ts";

@@ -13,11 +13,12 @@ import type { KeptSession, RetentionModel, Wait } from "./retention-types.ts";
 export const RETRY_MS = 600_000;
 
 export interface RetentionOptions extends EndingOptions {
+  readonly page: string;
   readonly policy: RetentionPolicy;
   readonly origin: string;
   /** Elapsed ms that no setting of the clock changes. */
   steady(): number;
-  readonly session: EndingOptions["session"] & Pick<SessionModel, "forget">;
+  readonly session: NonNullable<EndingOptions["session"]> & Pick<SessionModel, "forget">;
   readonly storage: Pick<StorageModel, "records">;
   readonly truth: Pick<TruthModel, "view" | "refresh">;
   readonly locks: TabLocks;
@@ -64,7 +65,9 @@ export function createRetention(options: RetentionOptions): RetentionModel {
   async function clean(one: KeptSession): Promise<Wait | undefined> {
     if (!locks.known) return "no-locks";
     if (tooSoon(one)) return "lately-failed";
-    const done = await locks.unlessUsed(one.sessionId, one.current, async () => ({ wait: await ending.byLimit(one) }));
+    const done = await locks.unlessUsed(one.sessionId, one.current, async () => ({
+      wait: await ending.byLimit({ ...one, page }),
+    }));
     return done === undefined ? "in-use" : done.wait;
   }
 
@@ -98,11 +101,11 @@ export function createRetention(options: RetentionOptions): RetentionModel {
     ending: ending.under,
     results: ending.results,
     async end(sessionId) {
-      await ending.byPerson([{ sessionId, title: titleOf(sessionId) }]);
+      await ending.byPerson([{ sessionId, title: titleOf(sessionId), page }]);
       await afterwards();
     },
     async endAll() {
-      await ending.byPerson(await show());
+      await ending.byPerson((await show()).map((one) => ({ ...one, page })));
       await afterwards();
     },
     async forget(sessionId) {

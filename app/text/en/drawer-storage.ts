@@ -2,6 +2,8 @@ export const drawerStorage = {
   "places.heading": "What every place still holds",
   "places.lead":
     "This browser's records beside what the lab sees in Core and on the pretend disk. A real page can't list Core's sessions: it knows only what it saved.",
+  "places.table": "Sessions and places",
+  "places.acts": "By hand",
   "places.none": "No session anywhere: neither saved here nor known to Core.",
   "places.session": "Session",
   "places.browser": "Saved in this browser",

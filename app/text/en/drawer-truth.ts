@@ -1,6 +1,6 @@
 export const drawerTruth = {
   "machine.heading": "The thread in Core",
-  "machine.none": "Core has no thread for this page yet.",
+  "machine.none": "Core has no thread to show yet.",
   "machine.label": "The thread's states; now: {status}",
   "machine.moves": "Legal next moves",
   "machine.by.page": "a page",

@@ -5,6 +5,8 @@ export const drawerStorage: Same<typeof source> = {
   "places.heading": "每個地方還留著什麼",
   "places.lead":
     "這個瀏覽器的紀錄，對照 lab 在 Core 與模擬磁碟上看到的內容。真正的頁面無法列出 Core 的 session，只知道自己存了什麼。",
+  "places.table": "Session 與所在位置",
+  "places.acts": "手動處理",
   "places.none": "哪裡都沒有 session：這裡沒有儲存，Core 也沒有。",
   "places.session": "Session",
   "places.browser": "存在這個瀏覽器",

@@ -3,7 +3,7 @@ import type { Same } from "../message.ts";
 
 export const drawerTruth: Same<typeof source> = {
   "machine.heading": "Core 裡的 thread",
-  "machine.none": "Core 還沒有這個頁面的 thread。",
+  "machine.none": "Core 目前沒有可顯示的 thread。",
   "machine.label": "thread 的狀態圖，目前是 {status}",
   "machine.moves": "接下來合法的轉換",
   "machine.by.page": "由頁面觸發",
@@ -26,8 +26,8 @@ export const drawerTruth: Same<typeof source> = {
   "differences.lost-sight.how": "其中一邊已經無從得知。",
   "differences.unknown": "日誌裡沒有",
   "threads.heading": "Core 知道的 thread",
-  "threads.desktop": "Desktop App執行中，這是它第 {life} 次啟動。",
-  "threads.desktop.down": "Desktop App沒有執行，無法連到 Core。",
+  "threads.desktop": "Desktop App 執行中，這是它第 {life} 次啟動。",
+  "threads.desktop.down": "Desktop App 沒有執行，無法連到 Core。",
   "threads.none": "沒有。",
   "threads.own": "這個頁面",
   "threads.scoped": "隨頁面結束",

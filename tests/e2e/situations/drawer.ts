@@ -6,7 +6,7 @@ import { afterTurn, type Here, inTurn, type Situation } from "./situation.ts";
 
 /** What stands in a tab once its lab has something to show. */
 const SHOWN: Readonly<Record<DrawerTab, string>> = {
-  truth: "[data-machine], [data-thread]",
+  truth: "[data-thread]",
   timeline: "[data-entry]",
   faults: "[data-disruption]",
   storage: "[data-places]",
@@ -33,6 +33,7 @@ async function look(page: Page, tab: DrawerTab): Promise<void> {
 function below(tab: DrawerTab, bring: Bring): Situation {
   return {
     name: `drawer at ${tab}`,
+    window: true,
     async bring(here) {
       const stage = await bring(here);
       await stage.act("drawer");

@@ -20,6 +20,8 @@ export interface Situation {
   readonly settings?: CreateLab;
   /** What the browser itself says in the console about it. */
   readonly console?: RegExp;
+  /** It fills the window, and what is below it isn't part of it. */
+  readonly window?: true;
   /** Brings page and lab there, and waits until the page shows it. */
   bring(here: Here): Promise<unknown>;
 }

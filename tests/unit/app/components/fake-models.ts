@@ -115,6 +115,7 @@ export function fakeModels(
     truth,
     storage,
     retention: signal(undefined),
+    loadEnds: () => Promise.reject(new Error("Nothing is ended by hand on a fake page")),
     openPassing: () => Promise.reject(new Error("No client stands beside a fake page")),
     company: { others, dismiss: note("dismissCompany") },
     keepsTyped: true,

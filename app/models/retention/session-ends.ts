@@ -1,0 +1,42 @@
+/** Ends and forgets, by hand, any session that this browser or the lab knows of: its own page needn't be open. */
+import type { ReadonlySignal } from "@preact/signals";
+import type { SessionModel } from "../session-types.ts";
+import type { StorageModel, TruthModel } from "../truth-types.ts";
+import { type Ended, Ending, type EndingOptions } from "./ending.ts";
+import type { EndResult } from "./retention-types.ts";
+
+export interface SessionEnds {
+  /** What is being ended now, by its id. */
+  readonly under: ReadonlySignal<ReadonlySet<string>>;
+  /** What became of each end, the last first. */
+  readonly results: ReadonlySignal<readonly EndResult[]>;
+  /** Ends it in Core; its record goes only when that worked (PG2). */
+  end(one: Ended): Promise<void>;
+  /** Removes the record alone: Core isn't told. */
+  forget(one: Ended): Promise<void>;
+}
+
+export interface SessionEndsOptions extends EndingOptions {
+  readonly session?: (NonNullable<EndingOptions["session"]> & Pick<SessionModel, "forget">) | undefined;
+  readonly storage: Pick<StorageModel, "refresh">;
+  readonly truth: Pick<TruthModel, "refresh">;
+}
+
+export function createSessionEnds(options: SessionEndsOptions): SessionEnds {
+  const { saved, session, storage, truth } = options;
+  const ending = new Ending(options);
+  const afterwards = () => Promise.all([storage.refresh(), truth.refresh()]);
+  return {
+    under: ending.under,
+    results: ending.results,
+    async end(one) {
+      await ending.byPerson([one]);
+      await afterwards();
+    },
+    async forget({ sessionId, page }) {
+      if (session !== undefined && sessionId === session.sessionId.peek()) await session.forget();
+      else if (page !== undefined) await saved.remove(page, sessionId);
+      await afterwards();
+    },
+  };
+}
