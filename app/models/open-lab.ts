@@ -34,9 +34,9 @@ export function openLab(): LabModels {
     labId === undefined ? undefined : () => new BroadcastChannel(`pedelec-records:${labId}`),
   );
   const storage = createStorageModel(saved, clock, news);
-  const page = watchPage(window);
-  // An open stream would keep the page out of the back/forward cache.
-  effect(() => page.away.value ? untracked(truth.stop) : untracked(truth.start));
+  const page = watchPage(window, document);
+  // A browser allows a host six streams at once, over all tabs: only a tab that is looked at holds one.
+  effect(() => page.seen.value ? untracked(truth.start) : untracked(truth.stop));
   effect(() => page.away.value ? untracked(storage.stop) : untracked(storage.start));
   return {
     lab,

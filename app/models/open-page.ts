@@ -42,7 +42,7 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
   const openPassing = passingClients(connect);
   const store = policy.persist === "nothing" ? noStore : indexedDbStore(DATABASE);
   const saved = savedSessions(store, clock, labId);
-  const page = watchPage(window);
+  const page = watchPage(window, document);
   const tab = openTab(policy.persist !== "nothing");
 
   const session: SessionModel = createSessionModel({
@@ -93,8 +93,9 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
     painted.value = true;
     client.prepare();
   });
-  // An open stream would keep the page out of the back/forward cache.
-  effect(() => page.away.value || !painted.value ? untracked(truth.stop) : untracked(truth.start));
+  // An open stream would keep the page out of the back/forward cache; and a browser allows a host six of them, over all
+  // tabs: only a tab that is looked at holds one.
+  effect(() => page.seen.value && painted.value ? untracked(truth.start) : untracked(truth.stop));
   effect(() => page.away.value || !painted.value ? untracked(storage.stop) : untracked(storage.start));
   effect(() => page.away.value ? untracked(wipes.close) : untracked(wipes.open));
   const retention = signal<RetentionModel | undefined>(undefined);

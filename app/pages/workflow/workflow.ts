@@ -90,7 +90,7 @@ const STALE: ErrorShape = { code: OWNER_STALE, message: "Another tab owns the wo
 function follow(
   { models, ungated, ownership, trip }: Pick<Workflow, "models" | "ungated" | "ownership" | "trip">,
 ): void {
-  const page = watchPage(window);
+  const page = watchPage(window, document);
   effect(() => page.away.value ? untracked(ownership.stop) : untracked(ownership.start));
   effect(() => {
     void ownership.changes.value;

@@ -4,7 +4,12 @@ import { watchPage } from "../../../../app/lifecycle/mod.ts";
 function setUp() {
   const window = new EventTarget();
   const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
-  return { window, show, page: watchPage(window) };
+  const document: { visibilityState: DocumentVisibilityState } = { visibilityState: "visible" };
+  const turn = (to: DocumentVisibilityState) => {
+    document.visibilityState = to;
+    window.dispatchEvent(new Event("visibilitychange"));
+  };
+  return { window, show, turn, page: watchPage(window, document) };
 }
 
 Deno.test("[CN8] only a return from the back/forward cache counts as one", () => {
@@ -15,6 +20,18 @@ Deno.test("[CN8] only a return from the back/forward cache counts as one", () =>
   assert.equal(page.away.value, true);
   show(true);
   assert.deepEqual([page.away.value, page.restored.value], [false, 1]);
+});
+
+Deno.test("a page is seen while its tab is in front and it isn't away", () => {
+  const { window, show, turn, page } = setUp();
+  assert.equal(page.seen.value, true);
+  turn("hidden");
+  assert.equal(page.seen.value, false);
+  turn("visible");
+  window.dispatchEvent(new Event("pagehide"));
+  assert.equal(page.seen.value, false);
+  show(true);
+  assert.equal(page.seen.value, true);
 });
 
 Deno.test("a page is followed until stopped", () => {
