@@ -86,6 +86,7 @@ test("the drawer as a page of its own watches what every tab of the lab does", a
   await lab.says("Hello.");
   const others = await open("/temporary/", { page: await newTab() });
   const otherId = await others.begin();
+  await expect(desk.page.locator(`[data-thread="${otherId}"] [data-thread-route]`)).toHaveCount(1);
   await desk.page.locator(`[data-thread="${otherId}"]`).getByRole("button").click();
   await others.act("end");
   await expect(desk.page.locator("[data-machine]")).toHaveAttribute("data-machine", "ended");

@@ -23,7 +23,7 @@ export function Threads({ moment, current, looked, look }: ThreadsProps) {
       {desktop.threads.length === 0 && <p class="small">{t("threads.none")}</p>}
       <ul class="drawer-list">
         {desktop.threads.map(({ threadId, status, origin, provider, autoEndOnDisconnect }) => {
-          const routes = extension.routes.filter(({ sessionId }) => sessionId === threadId).length;
+          const routes = extension.routes.filter(({ sessionId }) => sessionId === threadId);
           return (
             <li key={threadId} data-thread={threadId} data-status={status}>
               <span>
@@ -41,10 +41,20 @@ export function Threads({ moment, current, looked, look }: ThreadsProps) {
                   {[
                     origin,
                     provider,
-                    t("truth.routes", { count: routes }),
+                    t("truth.routes", { count: routes.length }),
                     autoEndOnDisconnect !== undefined && t(autoEndOnDisconnect ? "threads.scoped" : "threads.kept"),
                   ].filter(Boolean).join(" · ")}
                 </span>
+                {routes.map((route) => (
+                  <span
+                    key={route.portId + route.channelId}
+                    class="small drawer-route"
+                    data-thread-route={route.portId}
+                  >
+                    → <code>{route.portId}</code>{" "}
+                    <span class="soft">{t(route.active ? "routes.active" : "routes.inactive")}</span>
+                  </span>
+                ))}
               </span>
               <code class="threads-status">{status}</code>
             </li>
