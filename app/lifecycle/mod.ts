@@ -14,6 +14,7 @@ export {
 } from "./idle-limit.ts";
 export { follow } from "./follow.ts";
 export { memberOf, textOf } from "./member.ts";
+export { watchMissingParts } from "./missing-parts.ts";
 export { parsed } from "./parsed.ts";
 export { Once } from "./once.ts";
 export type { PageClock } from "./page-clock.ts";

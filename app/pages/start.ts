@@ -2,7 +2,7 @@ import "../styles/main.css";
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type ComponentChildren, h, render } from "preact";
 import { createAddress, createPreferences, type PageName, type Preferences, Shell } from "../components/mod.ts";
-import { activated, afterPaint } from "../lifecycle/mod.ts";
+import { activated, afterPaint, watchMissingParts } from "../lifecycle/mod.ts";
 import { allWords, firstWords, type Translate, type Words } from "../text/mod.ts";
 
 /** What a page gets to build itself with. */
@@ -30,6 +30,7 @@ export async function start(here: PageName, draw: (stage: Stage) => Drawn): Prom
     keep: (key, value) => void guarded(() => localStorage.setItem(key, value)),
     languages: navigator.languages,
   });
+  const incomplete = watchMissingParts(window);
   const root = document.getElementById("root");
   if (root === null) throw new Error("The page has no element #root");
   const words = signal(await firstWords(preferences.language.peek(), here));
@@ -39,7 +40,7 @@ export async function start(here: PageName, draw: (stage: Stage) => Drawn): Prom
   effect(() => {
     document.title = title?.value ?? words.value.t(`title.${here}`);
   });
-  render(h(Shell, { here, preferences, words, news, children }), root);
+  render(h(Shell, { here, preferences, words, news, incomplete, children }), root);
   void afterPaint().then(() => allWords(words.peek().language, here)).then((all) => {
     if (words.peek().language === all.language) words.value = all;
   });

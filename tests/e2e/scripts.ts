@@ -13,6 +13,11 @@ export interface Scripts {
   readonly files: readonly string[];
 }
 
+/** A page doesn't stand without this file: its HTML names it, or it holds its first words. */
+export function isFirstScript(path: string, html: string): boolean {
+  return html.includes(`"${path}"`) || WORDS.test(path);
+}
+
 /** Gathers the scripts of a page; ask once it has come to rest. */
 export function scriptsOf(page: Page): () => Promise<Scripts> {
   const answers: Response[] = [];
@@ -24,10 +29,9 @@ export function scriptsOf(page: Page): () => Promise<Scripts> {
     const loaded = await Promise.all(answers.map(async (answer) => ({ url: answer.url(), body: await answer.body() })));
     const html = loaded.find(({ body }) => body.subarray(0, 15).toString().startsWith("<!doctype"))?.body.toString() ??
       "";
-    const named = new Set([...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, path = ""]) => path));
     const sized = loaded.filter(({ url }) => url.endsWith(".js")).map(({ url, body }) => {
       const path = new URL(url).pathname;
-      return { path, first: named.has(path) || WORDS.test(path), kB: gzipSync(body, { level: 9 }).length / 1000 };
+      return { path, first: isFirstScript(path, html), kB: gzipSync(body, { level: 9 }).length / 1000 };
     });
     const sum = (first: boolean) => sized.filter((file) => file.first === first).reduce((all, { kB }) => all + kB, 0);
     return {

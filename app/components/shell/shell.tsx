@@ -25,6 +25,8 @@ interface ShellProps {
   words: ReadonlySignal<Words>;
   /** What a screen reader should hear. */
   news: ReadonlySignal<string>;
+  /** A file that the page needs later couldn't be loaded. */
+  incomplete: ReadonlySignal<boolean>;
   children: ComponentChildren;
 }
 
@@ -44,7 +46,7 @@ export function Shell(props: ShellProps) {
   );
 }
 
-function Masthead({ here, preferences }: ShellProps) {
+function Masthead({ here, preferences, incomplete }: ShellProps) {
   const t = useText();
   const query = useTravelling();
   return (
@@ -68,6 +70,7 @@ function Masthead({ here, preferences }: ShellProps) {
         </nav>
         <PreferencesForm preferences={preferences} />
       </div>
+      {incomplete.value && <Incomplete />}
     </header>
   );
 }
@@ -80,6 +83,21 @@ const pageNames = [
   "sensitive",
   "long-task",
 ] as const satisfies readonly PageName[];
+
+/** Stands in what every page has from the start: whatever else could tell it may be what is missing. */
+function Incomplete() {
+  const t = useText();
+  return (
+    <div class="frame">
+      <div class="notice incomplete" data-notice="incomplete" data-tone="fault" role="alert">
+        <p>{t("shell.incomplete")}</p>
+        <button type="button" class="button button-main" data-action="reload-page" onClick={() => location.reload()}>
+          {t("shell.incomplete.reload")}
+        </button>
+      </div>
+    </div>
+  );
+}
 
 /** The lab's sign: a page's stretch above, the longer life in Core below. */
 function Mark() {

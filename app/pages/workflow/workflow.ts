@@ -34,8 +34,8 @@ export function openWorkflow(step: Step, t: () => Translate): Workflow {
   const models = openPage({
     policy,
     toolHandlers: {
-      set_itinerary: async (args, context) => (await loaded).handlers.set_itinerary(args, context),
-      ask_traveller: async (args, context) => (await loaded).handlers.ask_traveller(args, context),
+      set_itinerary: async (args, context) => (await answering).handlers.set_itinerary(args, context),
+      ask_traveller: async (args, context) => (await answering).handlers.ask_traveller(args, context),
     },
     promptOf(text) {
       const lines = briefLines(trip.trip.peek()?.brief ?? NO_BRIEF);
@@ -69,7 +69,9 @@ export function openWorkflow(step: Step, t: () => Translate): Workflow {
     const { createActs } = await import("./acts.ts");
     return acts.value = createActs({ session, status: ungated.status, truth: models.truth, trip, ownership });
   };
-  const loaded = load();
+  // A tab whose file doesn't come leaves the call to another one, or to its own next life: an error from it would be the
+  // agent's answer.
+  const answering = load().catch(() => new Promise<never>(() => {}));
   return {
     models: { ...models, session },
     ungated,

@@ -11,6 +11,9 @@ export const shell = {
   "shell.theme.system": "Auto",
   "shell.colophon":
     "Extension, native host, Core and agent are simulated on this computer. The pages, their reloads and their connections are real.",
+  "shell.incomplete":
+    "A part of this page could not be loaded. The lab was updated since you opened the page, or it can't be reached.",
+  "shell.incomplete.reload": "Reload the page",
   "nav.home": "Overview",
   "nav.temporary": "Temporary",
   "nav.reload": "Reload",

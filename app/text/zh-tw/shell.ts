@@ -13,6 +13,8 @@ export const shell: Same<typeof source> = {
   "shell.theme.dark": "深色",
   "shell.theme.system": "自動",
   "shell.colophon": "Extension、native host、Core 與 agent 都是在這台電腦上模擬的；頁面、重新載入與連線則是真實的。",
+  "shell.incomplete": "這個頁面有一部分無法載入：開啟頁面後實驗室已更新，或目前無法連線。",
+  "shell.incomplete.reload": "重新載入頁面",
   "nav.home": "總覽",
   "nav.temporary": "臨時助理",
   "nav.reload": "重新載入",
