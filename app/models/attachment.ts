@@ -18,6 +18,8 @@ export interface AttachmentOptions {
   readonly state: SessionState;
   readonly turns: Turns;
   readonly keeper: RecordKeeper;
+  /** From 0 to 1, by chance; always 0 when absent. */
+  readonly chance?: () => number;
 }
 
 /** Core's word that this page gets nothing of the id, now or ever (RS4). */
@@ -38,6 +40,7 @@ export class Attachment {
     this.#o = options;
     this.#link = new LinkWatch({
       clock: options.state.clock,
+      chance: options.chance ?? (() => 0),
       ask: async () => {
         const handle = this.#handle;
         // Without it a resume would open an approval, and nobody asked for one (CN6).

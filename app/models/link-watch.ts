@@ -16,6 +16,8 @@ export const LINK_CODES: ReadonlySet<string> = new Set([
 
 export interface LinkWatchOptions {
   clock: PageClock;
+  /** From 0 to 1: how much of its second half a pause is shortened by, so that many tabs don't ask in one instant. */
+  chance(): number;
   /** A read that brings the snapshot; it changes nothing in Core (CN5). False when it can't be asked for now. */
   ask(): Promise<boolean>;
   /** Core still can't be reached; why may be another reason than before. */
@@ -34,12 +36,17 @@ export class LinkWatch {
 
   /** Begins asking, with growing pauses; does nothing while it asks already. */
   start(): void {
-    this.#callOff ??= this.#options.clock.after(FIRST_MS, () => void this.#ask(FIRST_MS));
+    this.#callOff ??= this.#after(FIRST_MS);
   }
 
   stop(): void {
     this.#callOff?.();
     this.#callOff = undefined;
+  }
+
+  #after(pause: number): () => void {
+    const { clock, chance } = this.#options;
+    return clock.after(pause * (1 - chance() / 2), () => void this.#ask(pause));
   }
 
   async #ask(pause: number): Promise<void> {
@@ -48,8 +55,7 @@ export class LinkWatch {
     if (this.#callOff !== mine) return;
     if (answer === "waiting" || (answer !== "snapshot" && LINK_CODES.has(answer.code))) {
       if (answer !== "waiting") this.#options.onSilence(answer);
-      const next = Math.min(pause * 2, MOST_MS);
-      this.#callOff = this.#options.clock.after(next, () => void this.#ask(next));
+      this.#callOff = this.#after(Math.min(pause * 2, MOST_MS));
       return;
     }
     this.#callOff = undefined;

@@ -53,6 +53,7 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
     saved,
     clock,
     newId: systemIds.uuid,
+    chance: () => Number.parseInt(systemIds.uuid().slice(0, 8), 16) / 2 ** 32,
     promptOf,
     about: (sessionId) => truth.about(sessionId),
     arrival: tab.arrival,

@@ -28,6 +28,8 @@ export interface SessionParts {
   readonly saved: SavedSessions;
   readonly clock: PageClock;
   newId(): string;
+  /** From 0 to 1, by chance: tabs that wait for the same thing don't ask for it in one instant. Always 0 when absent. */
+  readonly chance?: () => number;
   /** What is sent for a text of the person, where the page adds something; the conversation shows the text itself. */
   readonly promptOf?: ((text: string) => string) | undefined;
   /** How this life of the page began; a visit by default. */

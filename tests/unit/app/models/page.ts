@@ -24,6 +24,7 @@ export function openPage(
   promptOf?: (text: string) => string,
   labId = "lab",
   memory?: Pick<TabMemory, "keep" | "unsent">,
+  chance = () => 0,
 ) {
   const client = new FakeClient();
   const truth = signal<SessionTruth>({ is: "unknown" });
@@ -41,6 +42,7 @@ export function openPage(
     promptOf,
     newId: () => `entry-${clock.now()}-${++ids}`,
     memory,
+    chance,
     about: (sessionId) => truths.value[sessionId] ?? truth.value,
   });
   return { model, client, store, clock, saved, truth, truths, disconnects: () => disconnects };
