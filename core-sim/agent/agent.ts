@@ -3,7 +3,7 @@ import type { Cancel, Clock } from "../clock.ts";
 import { type Journal, weightOf } from "../journal/mod.ts";
 import { builtIn } from "./built-in.ts";
 import { type Act, Player } from "./player.ts";
-import type { ScriptOrder } from "../control/mod.ts";
+import type { LabTruth, ScriptOrder } from "../control/mod.ts";
 import { fromLibrary } from "./library/mod.ts";
 import type { Turn } from "./turn.ts";
 import type { ErrorShape } from "../../sdk/protocol/mod.ts";
@@ -17,6 +17,9 @@ export interface AgentOptions {
 const MAX_SCRIPTS = 1_000;
 const MAX_CHARACTERS = 64 * 1024 * 1024;
 
+/** Scripts that are told of those that wait. */
+const MAX_TOLD = 100;
+
 export class Agent {
   readonly #clock: Clock;
   readonly #journal: Journal;
@@ -28,9 +31,15 @@ export class Agent {
     this.#journal = options.journal;
   }
 
-  /** Scripts that wait. */
-  get waiting(): number {
-    return this.#scripts.length;
+  /** Scripts that no prompt has used yet: how many, and the first of them in their order. */
+  get truth(): LabTruth["agent"] {
+    return { scripts: this.#scripts.length, next: this.#scripts.slice(0, MAX_TOLD).map(told) };
+  }
+
+  /** Takes away all that wait. */
+  clear(): void {
+    this.#scripts.length = 0;
+    this.#weight = 0;
   }
 
   /** Keeps a script for the first prompt that it matches; scripts are used once, in order. False when too many wait. */
@@ -76,4 +85,11 @@ export class Agent {
     const { steps } = "library" in script ? fromLibrary(script) : script;
     return { script: "queued", act: steps[Symbol.iterator]() };
   }
+}
+
+/** What a script is called by; its steps may be long. */
+function told(script: ScriptOrder): LabTruth["agent"]["next"][number] {
+  const { match } = script;
+  const named = "library" in script ? { library: script.library } : { steps: script.steps.length };
+  return match === undefined ? named : { ...named, match };
 }

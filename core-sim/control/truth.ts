@@ -74,7 +74,15 @@ export const labTruthSchema = v.object({
   nativeHost: v.object({ connected: v.boolean(), retryInMs: v.exactOptional(v.number()) }),
   desktop: v.object({ generation: v.number(), running: v.boolean(), threads: v.array(threadTruthSchema) }),
   /** Scripts that no prompt has used yet. */
-  agent: v.object({ scripts: v.number() }),
+  agent: v.object({
+    scripts: v.number(),
+    /** The first hundred in their order: by its name, or by the number of its steps. */
+    next: v.array(v.object({
+      library: v.exactOptional(v.string()),
+      steps: v.exactOptional(v.number()),
+      match: v.exactOptional(v.string()),
+    })),
+  }),
   faults: v.array(armedFaultSchema),
 });
 export type LabTruth = v.InferOutput<typeof labTruthSchema>;

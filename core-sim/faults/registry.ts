@@ -84,6 +84,17 @@ export class Faults {
     return faultId;
   }
 
+  /** Disarms one, or forgets one that is used up; false when there is none of this id. */
+  disarm(faultId: string): boolean {
+    const within = [this.#usedUp, ...Object.values(this.#armed)].find((faults) =>
+      faults.some((fault) => fault.faultId === faultId)
+    );
+    if (within === undefined) return false;
+    within.splice(within.findIndex((fault) => fault.faultId === faultId), 1);
+    this.#journal.write({ layer: "control", type: "fault_disarmed", data: { faultId } });
+    return true;
+  }
+
   /** Disarms all, and forgets those that are used up. What one of them holds already goes on waiting for its time. */
   clear(): void {
     const faultIds = this.#all.map(({ faultId }) => faultId);

@@ -13,6 +13,7 @@ export const PROBLEMS = {
   LAB_NOT_FOUND: [404, "No such lab"],
   THREAD_NOT_FOUND: [404, "Core knows no such thread"],
   DISK_ENTRY_NOT_FOUND: [404, "Nothing is at this path of the disk"],
+  FAULT_NOT_FOUND: [404, "No such fault"],
   NOT_FOUND: [404, "Nothing is here"],
   METHOD_NOT_ALLOWED: [405, "This address takes other methods"],
   APPROVAL_NOT_PENDING: [409, "Nobody asked"],

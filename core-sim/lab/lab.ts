@@ -106,7 +106,7 @@ export class Lab {
       extension: this.#computer.browser.truth,
       nativeHost: this.#computer.browser.nativeTruth,
       desktop: this.#computer.desktop.truth(),
-      agent: { scripts: this.#computer.agent.waiting },
+      agent: this.#computer.agent.truth,
       faults: this.#faults.truth,
     };
   }
@@ -123,6 +123,11 @@ export class Lab {
   /** Arms a fault and returns its id; a refusal arms nothing. */
   armFault(fault: Fault): string | RefusedFault {
     return this.#faults.arm(fault);
+  }
+
+  /** Disarms one fault; false when there is none of this id. What it holds already goes on waiting for its time. */
+  disarmFault(faultId: string): boolean {
+    return this.#faults.disarm(faultId);
   }
 
   /** Disarms every fault. What one of them holds already goes on waiting for its time. */
@@ -143,6 +148,12 @@ export class Lab {
     const taken = this.#computer.agent.queue(script);
     if (taken) this.#control("script", script);
     return taken;
+  }
+
+  /** Takes away every script that waits. */
+  clearScripts(): void {
+    this.#computer.agent.clear();
+    this.#control("scripts_cleared", {});
   }
 
   /** Moves a manual or paused clock and hands over everything that became due. Returns the lab's time. */

@@ -13,6 +13,9 @@ export function control(memory: Memory, { type, data }: Entry): void {
     case "script":
       memory.scripts++;
       return;
+    case "scripts_cleared":
+      memory.scripts = 0;
+      return;
     case "disk":
       return disk(memory, data);
     case "fault_armed": {
@@ -21,6 +24,8 @@ export function control(memory: Memory, { type, data }: Entry): void {
       if (faultId !== undefined && fault !== undefined) memory.faults.set(faultId, { fault, fired: 0 });
       return;
     }
+    case "fault_disarmed":
+      return void memory.faults.delete(textAt(data, "faultId") ?? "");
     case "faults_cleared":
       return memory.faults.clear();
     case "disrupt":

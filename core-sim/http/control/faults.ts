@@ -29,6 +29,22 @@ export function faults() {
       },
     )
     .delete(
+      "/faults/:fault",
+      describe({
+        tag: "disturbances",
+        id: "disarmFault",
+        summary: "Disarm one fault, or forget one that is used up",
+        description: "What it holds already goes on waiting for its time.",
+        answers: { 204: { description: "It is gone" } },
+        problems: [...OF_LAB, "FAULT_NOT_FOUND"],
+      }),
+      noQuery,
+      (c) =>
+        c.var.lab.disarmFault(c.req.param("fault"))
+          ? c.body(null, 204)
+          : problem(c, "FAULT_NOT_FOUND", "No fault of this id is armed, or was lately"),
+    )
+    .delete(
       "/faults",
       describe({
         tag: "disturbances",

@@ -25,6 +25,21 @@ export function scripts() {
       if (c.var.lab.queueScript(order)) return c.json(order, 201);
       return problem(c, "TOO_MANY_SCRIPTS", "No prompt has used the scripts that wait already");
     },
+  ).delete(
+    "/agent/scripts",
+    describe({
+      tag: "disturbances",
+      id: "clearScripts",
+      summary: "Take away every script that waits",
+      description: "One that plays goes on.",
+      answers: { 204: { description: "None waits" } },
+      problems: OF_LAB,
+    }),
+    noQuery,
+    (c) => {
+      c.var.lab.clearScripts();
+      return c.body(null, 204);
+    },
   ).get(
     "/agent/scripts",
     describe({

@@ -19,7 +19,7 @@ export function labTruth(over: { threads?: ThreadTruth[]; extension?: Partial<La
     },
     nativeHost: { connected: true },
     desktop: { generation: 1, running: true, threads: over.threads ?? [] },
-    agent: { scripts: 0 },
+    agent: { scripts: 0, next: [] },
     faults: [],
   };
 }

@@ -36,6 +36,10 @@ Deno.test("a fault is armed over HTTP, told by the truth, fires as counted, and 
     assert.equal((await call("POST", path, { json: { at, kind: "drop", times: 5 } })).status, 201);
   }
   assert.equal((await truth()).length, 3);
+  assert.equal((await call("DELETE", `${path}/${faultId}`)).status, 204, "one that is used up");
+  assert.equal((await call("DELETE", `${path}/fault_3`)).status, 204, "one that is armed");
+  assert.deepEqual((await truth()).map(({ fault: { at } }) => at), ["page"]);
+  assert.deepEqual(await problemOf(await call("DELETE", `${path}/fault_3`)), [404, "FAULT_NOT_FOUND"]);
   const cleared = await call("DELETE", path);
   assert.deepEqual([cleared.status, cleared.body], [204, null]);
   assert.deepEqual(await truth(), []);

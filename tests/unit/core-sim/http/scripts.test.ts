@@ -14,10 +14,10 @@ Deno.test("a script of the library is queued by its name, counted in the truth, 
   const queued = await call("POST", path, { json: order });
   assert.deepEqual([queued.status, await queued.json()], [201, order]);
   const waiting = async () => Object(await (await call("GET", `/labs/${labId}`)).json()).agent;
-  assert.deepEqual(await waiting(), { scripts: 1 });
+  assert.deepEqual(await waiting(), { scripts: 1, next: [{ library: "numbered-fragments", match: "count" }] });
   const page = new RawPage(lab);
   page.ask("send_text", { sessionId: page.create(), text: "please count", operationId: "o1" });
-  assert.deepEqual(await waiting(), { scripts: 0 });
+  assert.deepEqual(await waiting(), { scripts: 0, next: [] });
   await call("POST", `/labs/${labId}/clock`, { json: { advanceMs: 200 } });
   const said = page.received.flatMap((message) => message.type === "chat_delta" ? [message.text] : []);
   assert.deepEqual(said, ["[0001] ", "[0002] ", "[0003] "]);
@@ -32,4 +32,16 @@ Deno.test("the library is listed with what each script takes; an unknown name or
   for (const json of [{ library: "nothing" }, { library: "burst", args: {} }, { library: "burst", count: 0 }]) {
     assert.deepEqual(await problemOf(await call("POST", path, { json })), [400, "INVALID_INPUT"]);
   }
+});
+
+Deno.test("scripts that wait are told in their order, and taken away together", async () => {
+  const { call, makeLab } = testServer();
+  const labId = await makeLab();
+  const path = `/labs/${labId}/agent/scripts`;
+  await call("POST", path, { json: { match: "first", steps: [{ wait: 5 }, { usage: 1 }] } });
+  await call("POST", path, { json: { library: "burst" } });
+  const agent = async () => Object(await (await call("GET", `/labs/${labId}`)).json()).agent;
+  assert.deepEqual(await agent(), { scripts: 2, next: [{ steps: 2, match: "first" }, { library: "burst" }] });
+  assert.equal((await call("DELETE", path)).status, 204);
+  assert.deepEqual(await agent(), { scripts: 0, next: [] });
 });

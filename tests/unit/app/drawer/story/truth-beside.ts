@@ -6,7 +6,7 @@ import type { LabTruth } from "../../../../../core-sim/control/mod.ts";
 import type { JournalEntry } from "../../../../../core-sim/journal/mod.ts";
 import { type System, type SystemFactory } from "../../../../model/stage/system.ts";
 
-/** No journal tells when the link is tried next, which messages a fault let pass, and which channels a port has seen. */
+/** No journal tells when the link is tried next, which messages a fault let pass, what a script was, and which channels a port has seen. */
 export function sayable({ extension, nativeHost, desktop, agent, faults }: LabTruth) {
   const { subscriptions, problems: _, ports, ...rest } = extension;
   const attached = new Set(extension.routes.map(({ sessionId }) => sessionId));
@@ -20,7 +20,7 @@ export function sayable({ extension, nativeHost, desktop, agent, faults }: LabTr
     },
     connected: nativeHost.connected,
     desktop,
-    agent,
+    agent: { scripts: agent.scripts },
     faults: faults.map(({ seen: _, ...fault }) => fault),
   };
 }
