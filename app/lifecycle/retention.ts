@@ -6,8 +6,8 @@
 
 /** A product's decision, in ms. `warnMs` is shorter than both limits. */
 export interface RetentionPolicy {
-  /** Who answers for the sessions: who is asked before one goes. */
-  readonly owner: "visitor";
+  /** Who answers for the sessions: who is asked before one goes. `owning-tab`: the one that owns the product (TB1). */
+  readonly owner: "visitor" | "owning-tab";
   /** Since the last use. */
   readonly idleMs: number;
   /** Since it was made, however much it is used. */

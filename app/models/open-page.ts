@@ -13,6 +13,7 @@ import {
 } from "../lifecycle/mod.ts";
 import { followCompany } from "./company.ts";
 import { DATABASE } from "./database.ts";
+import { OPEN_GATE } from "./gate.ts";
 import { createApprovalModel, createLabControls } from "./lab-controls.ts";
 import { thisLab } from "./lab-ways.ts";
 import { laterClient } from "./later-client.ts";
@@ -29,7 +30,7 @@ import { openTab } from "./tab.ts";
 import type { TruthModel } from "./truth-types.ts";
 
 /** Called once, by a page's main module. No session is made here. */
-export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageModels {
+export function openPage({ policy, toolHandlers, promptOf, keeping }: PageOptions): PageModels {
   const clock = systemClock;
   const { lab, labId, connect, api, openBell } = thisLab();
   let leave = () => {};
@@ -127,13 +128,15 @@ export function openPage({ policy, toolHandlers, promptOf }: PageOptions): PageM
         storage,
         truth,
         locks,
+        ...keeping?.(),
         endSaved: (sessionId, manners) => endSaved(sessionId, openPassing, manners),
       });
     };
     void laterRetention();
     effect(() => page.away.value ? untracked(() => retention.value?.stop()) : retention.value?.start());
   }
-  const loadEnds = laterEnds({ saved, clock, session, storage, truth }, openPassing);
+  const gateOf = (of: string | undefined) => (of === policy.page ? keeping?.().gate : undefined) ?? OPEN_GATE;
+  const loadEnds = laterEnds({ saved, clock, session, storage, truth, gateOf }, openPassing);
   // In a task of its own: browsers call pageshow's listeners in no order to rely on, and the port has one too.
   effect(() => {
     if (page.restored.value > 0) clock.after(0, () => void session.cameBack());

@@ -2,6 +2,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { WipeChannel } from "../lifecycle/mod.ts";
 import type { Company } from "./company.ts";
+import type { Gate } from "./gate.ts";
 import type { OpenPassing } from "./passing-client.ts";
 import type { ToolHandler } from "./pedelec-subset.ts";
 import type { SessionPolicy } from "./policy.ts";
@@ -32,6 +33,13 @@ export interface PageModels {
   reloadPage(): void;
 }
 
+/** How a page's sessions go by their limits, where an owner decides (TB1). */
+export interface RetentionManners {
+  readonly gate: Gate;
+  /** Ends the page's own session with all that the product has beside it; false when the session isn't ended. */
+  endOwnByLimit(): Promise<boolean>;
+}
+
 /** What a page's main module gives. */
 export interface PageOptions {
   readonly policy: SessionPolicy;
@@ -39,4 +47,6 @@ export interface PageOptions {
   readonly toolHandlers: Readonly<Record<string, ToolHandler>>;
   /** What is sent for a text of the person; the conversation shows the text itself. The text as it is by default. */
   promptOf?(text: string): string;
+  /** For a page whose sessions only an owner may end: asked for when retention comes. */
+  keeping?(): RetentionManners;
 }

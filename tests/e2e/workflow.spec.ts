@@ -73,6 +73,36 @@ test("[TB1] one tab owns, the other watches the turn live and can do nothing; ha
   expect((await lab.thread(id))?.operations).toBe(3);
 });
 
+test("[PG3] [TB1] a trip's session goes by its limit in the owner's tab alone: a watcher is told and offered nothing, nobody's tab waits", async ({ lab, open, page, newTab }) => {
+  await lab.says("Hello.");
+  const a = await open("/workflow/review/");
+  await a.act("claim");
+  const id = await a.begin("A trip of last month");
+  const second = await newTab();
+  const b = await open("/workflow/draft/", { page: second });
+  await b.is("idle");
+  const kept = ({ page }: typeof a) => page.locator(`[data-kept="${id}"]`);
+  await a.act("new");
+  await a.is("none");
+  await a.act("week-passes");
+  for (const stage of [a, b]) await expect(stage.notice(`retention-idle ${id}`)).toContainText("A trip of last month");
+  await expect(a.action("notice-keep")).toHaveCount(1);
+  await expect(b.action("notice-keep")).toHaveCount(0);
+  for (const action of ["keep-saved", "end-saved", "forget-saved", "end-all"]) {
+    await expect(b.action(action)).toHaveAttribute("aria-disabled", "true");
+  }
+  await a.act("release");
+  await expect(role(page)).toHaveAttribute("data-role", "unowned");
+  await a.act("week-passes");
+  await expect(kept(a)).toHaveAttribute("data-waits", "not-owner");
+  expect(await lab.status(id)).toBe("idle");
+  await a.act("claim");
+  await b.is("ended");
+  await expect(page.locator(`[data-end-of="${id}"]`)).toHaveAttribute("data-by", "limit");
+  for (const stage of [a, b]) await expect(kept(stage)).toHaveCount(0);
+  expect(await lab.status(id)).toBe("ended");
+});
+
 test("[TB1] a reload keeps the ownership; a duplicated tab gets a name of its own and watches (A-038, A-039)", async ({ open, page, context }) => {
   const stage = await open("/workflow/brief/");
   await stage.act("claim");

@@ -15,7 +15,7 @@ export function EndAll({ model }: { model: RetentionModel }) {
       <Button
         action="end-all"
         tone="final"
-        offered={count > 0 && model.ending.value.size === 0}
+        offered={model.mayAct.value && count > 0 && model.ending.value.size === 0}
         onPress={() => asked.value = true}
       >
         {t("retention.end-all")}

@@ -10,6 +10,7 @@ export function KeptRow({ one, model }: { one: KeptSession; model: RetentionMode
   const { sessionId, stand, endFailed, current } = one;
   const title = one.title || t("retention.untitled");
   const ending = model.ending.value.has(sessionId);
+  const offered = !ending && model.mayAct.value;
   const wait = stand.is === "due" && !ending ? model.waits.value.get(sessionId) : undefined;
   return (
     <li data-kept={sessionId} data-stand={stand.is} data-by={stand.by} data-waits={wait}>
@@ -27,7 +28,7 @@ export function KeptRow({ one, model }: { one: KeptSession; model: RetentionMode
         {stand.is === "warned" && stand.by === "idle" && (
           <Button
             action="keep-saved"
-            offered={!ending}
+            offered={offered}
             hint={t("retention.keep.of", { title })}
             onPress={() => model.keep(sessionId)}
           >
@@ -36,7 +37,7 @@ export function KeptRow({ one, model }: { one: KeptSession; model: RetentionMode
         )}
         <Button
           action="end-saved"
-          offered={!ending}
+          offered={offered}
           hint={t("retention.end.of", { title })}
           onPress={() => model.end(sessionId)}
         >
@@ -44,7 +45,7 @@ export function KeptRow({ one, model }: { one: KeptSession; model: RetentionMode
         </Button>
         <Button
           action="forget-saved"
-          offered={!ending}
+          offered={offered}
           hint={t("retention.forget.of", { title })}
           onPress={() => model.forget(sessionId)}
         >

@@ -31,7 +31,7 @@ export function OrphansPanel({ model }: { model: RetentionModel }) {
               </span>
               <Button
                 action="end-orphan"
-                offered={!model.ending.value.has(sessionId)}
+                offered={model.mayAct.value && !model.ending.value.has(sessionId)}
                 onPress={() => model.end(sessionId)}
               >
                 {t("orphans.end")}

@@ -18,8 +18,8 @@ export function retentionNotices(model: RetentionModel | undefined, language: st
           left: leftIn(language, until - model.now.value),
         }),
       still: [{ name: "until-then", said: "retention.notice.still" }],
-      next: `retention.notice.next.${by}`,
-      actions: by === "age"
+      next: `retention.notice.next.${by === "idle" && !model.mayAct.value ? "watched" : by}`,
+      actions: by === "age" || !model.mayAct.value
         ? []
         : [{ name: "keep", label: "retention.keep", main: true, act: () => model.keep(sessionId) }],
     }];

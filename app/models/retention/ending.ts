@@ -2,6 +2,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { ErrorShape, SessionStatus } from "../../../sdk/protocol/mod.ts";
 import type { PageClock, SavedSessions } from "../../lifecycle/mod.ts";
+import { type Gate, OPEN_GATE } from "../gate.ts";
 import type { SessionModel } from "../session-types.ts";
 import type { SavedEnd, SavedEndManners } from "./end-saved.ts";
 import type { EndResult, Wait } from "./retention-types.ts";
@@ -24,6 +25,13 @@ export interface EndingOptions {
     >
     | undefined;
   endSaved(sessionId: string, manners: SavedEndManners): Promise<SavedEnd>;
+  /** The gate of a page's sessions, where only an owner may act (TB1); none is shut by default. */
+  gateOf?(page: string | undefined): Gate;
+  /**
+   * Ends this page's own session by its limit, with all that the product has beside it; false when the session isn't
+   * ended. Its end alone by default.
+   */
+  endOwnByLimit?: (() => Promise<boolean>) | undefined;
 }
 
 /** A session to be ended, and what it is called in the results. */
@@ -57,6 +65,7 @@ export class Ending {
     const wait = this.#busyHere(one.sessionId);
     if (wait !== undefined) return wait;
     const end = await this.#end(one, "limit");
+    if (end.is === "refused") return "not-owner";
     return end.is === "not-approved" || end.is === "at-work" ? end.is : undefined;
   }
 
@@ -86,11 +95,14 @@ export class Ending {
     if (this.#under.peek().has(sessionId)) return { is: "at-work" };
     this.#under.value = new Set([...this.#under.peek(), sessionId]);
     try {
-      const { session, endSaved } = this.#o;
+      const { session, endSaved, gateOf } = this.#o;
+      const gate = gateOf?.(one.page) ?? OPEN_GATE;
       const own = sessionId === session?.sessionId.peek() && session.offers.peek().end ? session : undefined;
-      const end = own === undefined ? await endSaved(sessionId, { wanted: by === "person" }) : await this.#endOwn(own);
+      const end = own === undefined
+        ? await endSaved(sessionId, { wanted: by === "person", gate })
+        : await this.#endOwn(own, by, gate);
       if (own === undefined) await this.#settle(one, end);
-      if (end.is === "failed") this.#tell(one, by, "failed", end.error);
+      if (end.is === "failed" || end.is === "refused") this.#tell(one, by, "failed", end.error);
       else if (end.is === "ended" || end.is === "gone") this.#tell(one, by, end.is, undefined);
       return end;
     } finally {
@@ -99,8 +111,17 @@ export class Ending {
   }
 
   /** Removes its record, or marks it, by itself. */
-  async #endOwn(session: NonNullable<EndingOptions["session"]>): Promise<SavedEnd> {
-    await session.end();
+  async #endOwn(
+    session: NonNullable<EndingOptions["session"]>,
+    by: EndResult["by"],
+    gate: Gate,
+  ): Promise<SavedEnd> {
+    const { endOwnByLimit } = this.#o;
+    const whole = by === "limit" ? endOwnByLimit : undefined;
+    const passed = await gate.pass(() => whole === undefined ? session.end() : whole());
+    if (passed.is === "refused") return passed;
+    // What is over as a whole has left the page without a session, and with nothing to read it from.
+    if (await passed.value === true) return { is: "ended" };
     if (session.phase.peek().is === "gone") return { is: "gone" };
     if (session.status.peek() === "ended") return { is: "ended" };
     const error = session.lastError.peek();

@@ -1,6 +1,7 @@
 /** The cleaner of a page's saved sessions (PG3): announces what is about to go, ends what is due, and only then forgets. */
 import { computed, signal } from "@preact/signals";
 import type { RetentionPolicy, TabLocks } from "../../lifecycle/mod.ts";
+import { type Gate, OPEN_GATE } from "../gate.ts";
 import type { SessionModel } from "../session-types.ts";
 import type { StorageModel, TruthModel } from "../truth-types.ts";
 import { Ending, type EndingOptions } from "./ending.ts";
@@ -12,8 +13,10 @@ import type { KeptSession, RetentionModel, Wait } from "./retention-types.ts";
 /** From an end that failed to the cleaner's next try, in ms. */
 export const RETRY_MS = 600_000;
 
-export interface RetentionOptions extends EndingOptions {
+export interface RetentionOptions extends Omit<EndingOptions, "gateOf"> {
   readonly page: string;
+  /** Where only an owner may act (TB1). */
+  readonly gate?: Gate | undefined;
   readonly policy: RetentionPolicy;
   readonly origin: string;
   /** Elapsed ms that no setting of the clock changes. */
@@ -25,7 +28,8 @@ export interface RetentionOptions extends EndingOptions {
 }
 
 export function createRetention(options: RetentionOptions): RetentionModel {
-  const { policy, page, origin, saved, clock, steady, session, storage, truth, locks } = options;
+  const { policy, page, origin, saved, clock, steady, session, storage, truth, locks, gate } = options;
+  const { mayAct, pass } = gate ?? OPEN_GATE;
   const kept = signal<readonly KeptSession[] | undefined>(undefined);
   const read = signal<"reading" | "read" | "refused">("reading");
   const waits = signal<ReadonlyMap<string, Wait>>(new Map());
@@ -35,7 +39,7 @@ export function createRetention(options: RetentionOptions): RetentionModel {
 
   const current = () => session.sessionId.peek();
   const judge = new Judge({ policy, page, saved, clock, steady, current });
-  const ending = new Ending(options);
+  const ending = new Ending({ ...options, gateOf: () => gate ?? OPEN_GATE });
   const pace = new Pace({ clock, steady, kept, look: () => void look() });
 
   async function show(): Promise<readonly KeptSession[]> {
@@ -48,7 +52,10 @@ export function createRetention(options: RetentionOptions): RetentionModel {
   }
 
   async function lookOnce(): Promise<void> {
-    if ((await show()).some(isDue)) {
+    const due = (await show()).filter(isDue);
+    if (due.length > 0 && !mayAct.peek()) {
+      waits.value = new Map(due.map(({ sessionId }) => [sessionId, "not-owner"]));
+    } else if (due.length > 0) {
       await locks.alone(async () => {
         const found = new Map<string, Wait>();
         // Judged again: the tab that held the lock before may have cleaned up, or a person may have used one.
@@ -65,6 +72,8 @@ export function createRetention(options: RetentionOptions): RetentionModel {
   async function clean(one: KeptSession): Promise<Wait | undefined> {
     if (!locks.known) return "no-locks";
     if (tooSoon(one)) return "lately-failed";
+    // An owner's tab decides, whoever watches.
+    if (gate !== undefined) return await ending.byLimit({ ...one, page });
     const done = await locks.unlessUsed(one.sessionId, one.current, async () => ({
       wait: await ending.byLimit({ ...one, page }),
     }));
@@ -86,6 +95,7 @@ export function createRetention(options: RetentionOptions): RetentionModel {
 
   return {
     policy,
+    mayAct,
     storage: read,
     kept,
     now: pace.now,
@@ -109,12 +119,13 @@ export function createRetention(options: RetentionOptions): RetentionModel {
       await afterwards();
     },
     async forget(sessionId) {
-      if (sessionId === current()) await session.forget();
-      else await saved.remove(page, sessionId);
+      const done = await pass(() => sessionId === current() ? session.forget() : saved.remove(page, sessionId));
+      if (done.is === "done") await done.value;
       await afterwards();
     },
     async keep(sessionId) {
-      await judge.used(sessionId);
+      const done = await pass(() => judge.used(sessionId));
+      if (done.is === "done") await done.value;
       await show();
     },
     async pretendOlder(ms) {
@@ -127,6 +138,11 @@ export function createRetention(options: RetentionOptions): RetentionModel {
       running = true;
       judge.begin();
       unfollow = [session.sessionId.subscribe(() => void show()), storage.records.subscribe(() => void show())];
+      let could = mayAct.peek();
+      unfollow.push(mayAct.subscribe((can) => {
+        if (can && !could) void look();
+        could = can;
+      }));
       pace.start();
       void look();
     },

@@ -7,9 +7,9 @@ import type { Orphan } from "./orphans.ts";
 /**
  * Why what is due isn't ended now. `in-use`: another tab is on it. `at-work`: a turn runs, or a question waits for its
  * answer. `typing`: a text stands in this page's box. `not-approved`: it can't be ended without an approval, and a
- * cleaner asks nobody. `no-locks`: without Web Locks nobody knows what other tabs do. `lately-failed`: the next try comes.
+ * cleaner asks nobody. `not-owner`: only the tab that owns ends it (TB1). `no-locks`: without Web Locks nobody knows what other tabs do. `lately-failed`: the next try comes.
  */
-export type Wait = "in-use" | "at-work" | "typing" | "not-approved" | "no-locks" | "lately-failed";
+export type Wait = "in-use" | "at-work" | "typing" | "not-approved" | "not-owner" | "no-locks" | "lately-failed";
 
 /** One saved session and where it stands. */
 export interface KeptSession {
@@ -35,6 +35,8 @@ export interface EndResult {
 /** The saved sessions of this page, under its policy. */
 export interface RetentionModel {
   readonly policy: RetentionPolicy;
+  /** False in a tab that only watches (TB1): it shows, and `end`, `endAll`, `forget` and `keep` are refused. */
+  readonly mayAct: ReadonlySignal<boolean>;
   /** `refused`: storage can't be read. What is shown is the last that was read, and nothing is ended. */
   readonly storage: ReadonlySignal<"reading" | "read" | "refused">;
   /** `undefined` until storage was read. The next to go comes first. */

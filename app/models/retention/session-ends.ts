@@ -1,5 +1,6 @@
 /** Ends and forgets, by hand, any session that this browser or the lab knows of: its own page needn't be open. */
 import type { ReadonlySignal } from "@preact/signals";
+import { OPEN_GATE } from "../gate.ts";
 import type { SessionModel } from "../session-types.ts";
 import type { StorageModel, TruthModel } from "../truth-types.ts";
 import { type Ended, Ending, type EndingOptions } from "./ending.ts";
@@ -12,7 +13,7 @@ export interface SessionEnds {
   readonly results: ReadonlySignal<readonly EndResult[]>;
   /** Ends it in Core; its record goes only when that worked (PG2). */
   end(one: Ended): Promise<void>;
-  /** Removes the record alone: Core isn't told. */
+  /** Removes the record alone: Core isn't told. Where only an owner may (TB1), nothing happens in another's tab. */
   forget(one: Ended): Promise<void>;
 }
 
@@ -35,7 +36,10 @@ export function createSessionEnds(options: SessionEndsOptions): SessionEnds {
     },
     async forget({ sessionId, page }) {
       if (session !== undefined && sessionId === session.sessionId.peek()) await session.forget();
-      else if (page !== undefined) await saved.remove(page, sessionId);
+      else if (page !== undefined) {
+        const passed = await (options.gateOf?.(page) ?? OPEN_GATE).pass(() => saved.remove(page, sessionId));
+        if (passed.is === "done") await passed.value;
+      }
       await afterwards();
     },
   };

@@ -4,10 +4,11 @@ import type { ToolHandler } from "../../models/mod.ts";
 import { type Calls, type CallsOptions, createCalls } from "./calls.ts";
 import { createEnding, type Ending, type EndingOptions } from "./ending.ts";
 import type { policy } from "./policy.ts";
+import { followTripUse, type TripUse } from "./trip-use.ts";
 import { itemsOf, questionOf } from "./trip.ts";
 import type { TripModel } from "./trip-model.ts";
 
-export type ActsOptions = CallsOptions & EndingOptions & { readonly trip: TripModel };
+export type ActsOptions = CallsOptions & EndingOptions & TripUse & { readonly trip: TripModel };
 
 export interface Acts {
   readonly calls: Calls;
@@ -17,6 +18,7 @@ export interface Acts {
 
 export function createActs(options: ActsOptions): Acts {
   const calls = createCalls(options);
+  followTripUse(options);
   return {
     calls,
     handlers: {

@@ -1,12 +1,16 @@
 import { RoutesPanel } from "../../components/lab/mod.ts";
+import { OrphansPanel, RetentionPanel } from "../../components/retention/mod.ts";
 import type { BehindProps } from "../behind.ts";
 import { BehindFrame } from "../behind-frame.tsx";
 
 /** What goes on behind the workflow. */
 export function Behind(props: BehindProps) {
+  const { retention } = props.models;
   return (
     <BehindFrame {...props}>
       <RoutesPanel models={props.models} />
+      {retention.value !== undefined && <RetentionPanel model={retention.value} />}
+      {retention.value !== undefined && <OrphansPanel model={retention.value} />}
     </BehindFrame>
   );
 }

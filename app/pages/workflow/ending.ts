@@ -10,6 +10,8 @@ export interface Finished {
   /** `end()` leaves it (EN5); as the lab says, a page can't know. */
   readonly workspace: string | undefined;
   readonly tripGone: boolean;
+  /** Whether a person finished it, or its limit was reached (PG3). */
+  readonly by: "person" | "limit";
 }
 
 export type EndingStand =
@@ -21,7 +23,8 @@ export type EndingStand =
 
 export interface Ending {
   readonly stand: ReadonlySignal<EndingStand>;
-  finish(): Promise<void>;
+  /** False when the session isn't ended. */
+  finish(by: Finished["by"]): Promise<boolean>;
 }
 
 export interface EndingOptions {
@@ -35,7 +38,7 @@ export function createEnding({ session, truth, trip, ownership }: EndingOptions)
   const stand = signal<EndingStand>({ is: "open" });
   return {
     stand,
-    async finish() {
+    async finish(by) {
       stand.value = { is: "ending" };
       const sessionId = session.sessionId.peek();
       const said = truth.session.peek();
@@ -44,12 +47,13 @@ export function createEnding({ session, truth, trip, ownership }: EndingOptions)
       const over = session.status.peek() === "ended" || session.phase.peek().is === "gone";
       if (sessionId !== undefined && !over) {
         stand.value = { is: "failed" };
-        return;
+        return false;
       }
       const tripGone = await trip.discard();
       await session.newSession();
       await ownership.release();
-      stand.value = { is: "finished", what: { sessionId, workspace, tripGone } };
+      stand.value = { is: "finished", what: { sessionId, workspace, tripGone, by } };
+      return true;
     },
   };
 }

@@ -1,9 +1,8 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { systemClock } from "../../../sdk/mod.ts";
 import { useLater } from "../../components/mod.ts";
 import { SessionStage } from "../../components/session/mod.ts";
-import { useWords } from "../../text/mod.ts";
+import { useLanguage, useWords } from "../../text/mod.ts";
 import { Product, type ProductProps } from "../product.tsx";
 import type { Step } from "./policy.ts";
 import { StepsNav } from "./steps-nav.tsx";
@@ -22,6 +21,7 @@ export function WorkflowFrame(
   { step, workflow, policySource, children, ...rest }: StepProps & { children: ComponentChildren },
 ) {
   const { t, complete } = useWords();
+  const language = useLanguage();
   const later = useLater(() => import("./later.ts"));
   return (
     <Product
@@ -38,7 +38,7 @@ export function WorkflowFrame(
         models={workflow.models}
         heading={t("workflow.stage")}
         placeholder={t("workflow.placeholder")}
-        notices={later?.noticesOf(workflow, systemClock.now()) ?? []}
+        notices={later?.allNotices(workflow, language) ?? []}
       />
       {later && <later.RacePanel ungated={workflow.ungated} />}
     </Product>

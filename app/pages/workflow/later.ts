@@ -1,5 +1,5 @@
 /** What the workflow's pages show later: who owns, a question, a notice, what goes past the owner. */
-export { noticesOf } from "./notices.ts";
+export { allNotices } from "./notices.ts";
 export { OwnershipBar } from "./ownership-bar.tsx";
 export { QuestionCard } from "./question-card.tsx";
 export { RacePanel } from "./race-panel.tsx";

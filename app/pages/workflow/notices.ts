@@ -1,9 +1,14 @@
+import { retentionNotices } from "../../components/retention/mod.ts";
 import type { Notice } from "../../components/session/mod.ts";
-import { keeping } from "./policy.ts";
 import type { Workflow } from "./workflow.ts";
 
-/** What the workflow itself has to tell: a refused act, data that can't be kept, and what is about to be given up. */
-export function noticesOf({ refused, trip, dismissRefused }: Workflow, now: number): readonly Notice[] {
+/** What the workflow has to tell beside its session. */
+export function allNotices(workflow: Workflow, language: string): readonly Notice[] {
+  return [...noticesOf(workflow), ...retentionNotices(workflow.models.retention.value, language)];
+}
+
+/** What the workflow itself has to tell: a refused act, data that can't be kept, and an end by its limit. */
+function noticesOf({ refused, trip, acts, dismissRefused }: Workflow): readonly Notice[] {
   const notices: Notice[] = [];
   const plain = { still: [], actions: [] } as const;
   if (refused.value !== undefined || trip.stale.value) {
@@ -29,15 +34,9 @@ export function noticesOf({ refused, trip, dismissRefused }: Workflow, now: numb
       next: "workflow.not-kept.next",
     });
   }
-  const kept = trip.trip.value === undefined ? undefined : keeping(trip.trip.value, now);
-  if (kept !== undefined && kept.is !== "kept") {
-    notices.push({
-      ...plain,
-      name: `keeping-${kept.is}`,
-      tone: "doubt",
-      cause: `workflow.keeping.${kept.is}.cause`,
-      next: "workflow.keeping.next",
-    });
+  const stand = acts.value?.ending.stand.value;
+  if (stand?.is === "finished" && stand.what.by === "limit") {
+    notices.push({ ...plain, name: "over", tone: "calm", cause: "workflow.over.cause", next: "workflow.over.next" });
   }
   return notices;
 }

@@ -1,6 +1,5 @@
 import { signal } from "@preact/signals";
 import { type FunctionComponent, h } from "preact";
-import { systemClock } from "../../../sdk/mod.ts";
 import { followNews } from "../../components/session/mod.ts";
 import { afterPaint } from "../../lifecycle/mod.ts";
 import { loadBehind } from "../behind.ts";
@@ -20,8 +19,8 @@ export function openStep(step: Step, page: FunctionComponent<StepProps>): void {
     void afterPaint().then(policyText).then((text) => policySource.value = text ?? "");
     return {
       news: followNews(workflow.models, t, async () => {
-        const { noticesOf } = await import("./later.ts");
-        return () => noticesOf(workflow, systemClock.now());
+        const { allNotices } = await import("./later.ts");
+        return () => allNotices(workflow, document.documentElement.lang);
       }),
       children: h(page, {
         step,

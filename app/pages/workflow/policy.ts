@@ -1,11 +1,15 @@
 import type { SessionPolicy } from "../../models/mod.ts";
 
+const DAY = 86_400_000;
+
 /** Three real pages share one session. Core keeps it, one tab at a time may act, and the last page cleans up. */
 export const policy = {
   page: "workflow",
   autoEndOnDisconnect: false,
   // Id, provider, effort, conversation. Removed when the workflow is finished, or when Core doesn't know the id any more.
   persist: "record",
+  // A change of the trip is a use, too. Only the owner's tab ends it at a limit, and the trip goes with the session.
+  retention: { owner: "owning-tab", idleMs: 3 * DAY, ageMs: 14 * DAY, warnMs: DAY },
   guidance: "You plan business trips. Ask the traveller when something is open; show the plan with set_itinerary.",
   tools: [{
     name: "set_itinerary",
@@ -40,27 +44,3 @@ export const policy = {
 /** The pages, in the order in which they are walked. */
 export const STEPS = ["brief", "draft", "review"] as const;
 export type Step = typeof STEPS[number];
-
-const DAY = 86_400_000;
-
-/** Core never ends a persistent session by itself, so the product sets the limits, and says so before. */
-export const retention = {
-  owner: "the tab that owns the workflow",
-  cleaner: "/workflow/review/",
-  idleMs: 3 * DAY,
-  ageMs: 14 * DAY,
-  warnMs: DAY,
-} as const;
-
-/** Where a workflow stands against its limits. */
-export type Keeping =
-  | { readonly is: "kept" }
-  | { readonly is: "soon"; readonly at: number }
-  | { readonly is: "overdue"; readonly at: number };
-
-/** Judges a workflow by when it was begun and last changed; the times are of one clock, in ms. */
-export function keeping(times: { readonly createdAt: number; readonly changedAt: number }, now: number): Keeping {
-  const at = Math.min(times.createdAt + retention.ageMs, times.changedAt + retention.idleMs);
-  if (now >= at) return { is: "overdue", at };
-  return now >= at - retention.warnMs ? { is: "soon", at } : { is: "kept" };
-}

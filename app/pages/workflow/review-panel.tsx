@@ -19,7 +19,7 @@ export function ReviewPanel({ workflow }: { workflow: Workflow }) {
   const { total, left } = trip === undefined ? { total: 0, left: undefined } : sumsOf(trip);
   const finish = () => {
     asking.value = false;
-    void ending?.finish();
+    void ending?.finish("person");
   };
   return (
     <section class="panel stack" aria-labelledby="review-heading" data-ending={stand.is}>

@@ -4,7 +4,7 @@ import { systemClock } from "../../../sdk/mod.ts";
 import type { ErrorShape } from "../../../sdk/protocol/mod.ts";
 import { afterPaint, indexedDbStore, watchPage } from "../../lifecycle/mod.ts";
 import { laterOwnership, type Ownership } from "../../lifecycle/ownership/mod.ts";
-import { gateSession, openPage, OWNER_STALE, type PageModels, type SessionModel } from "../../models/mod.ts";
+import { type Gate, gateSession, openPage, OWNER_STALE, type PageModels, type SessionModel } from "../../models/mod.ts";
 import type { Translate } from "../../text/mod.ts";
 import type { Acts } from "./acts.ts";
 import { policy, type Step } from "./policy.ts";
@@ -41,6 +41,7 @@ export function openWorkflow(step: Step, t: () => Translate): Workflow {
       const lines = briefLines(trip.trip.peek()?.brief ?? NO_BRIEF);
       return text.startsWith("/") || lines === undefined ? text : t()("workflow.prompt", { text, lines });
     },
+    keeping: () => ({ gate, endOwnByLimit: async () => await (await loaded).ending.finish("limit") }),
   });
   const labId = models.lab.choice.is === "lab" ? models.lab.choice.labId : "";
   const ownership = laterOwnership(async () => {
@@ -50,13 +51,14 @@ export function openWorkflow(step: Step, t: () => Translate): Workflow {
   const trip = createTripModel({ store: trips, key: labId, clock, ownership });
   const ungated = models.session;
   const mayAct = computed(() => ownership.role.value.is === "owner");
-  const session = gateSession(ungated, {
+  const gate: Gate = {
     mayAct,
     async pass(act) {
       const guarded = await ownership.guard(act);
       return guarded.is === "done" ? guarded : { is: "refused", error: STALE };
     },
-  }, (error) => {
+  };
+  const session = gateSession(ungated, gate, (error) => {
     refused.value = error;
   });
   effect(() => {
@@ -67,11 +69,19 @@ export function openWorkflow(step: Step, t: () => Translate): Workflow {
   const load = async (): Promise<Acts> => {
     await afterPaint();
     const { createActs } = await import("./acts.ts");
-    return acts.value = createActs({ session, status: ungated.status, truth: models.truth, trip, ownership });
+    return acts.value = createActs({
+      session,
+      status: ungated.status,
+      truth: models.truth,
+      retention: models.retention,
+      trip,
+      ownership,
+    });
   };
   // A tab whose file doesn't come leaves the call to another one, or to its own next life: an error from it would be the
   // agent's answer.
-  const answering = load().catch(() => new Promise<never>(() => {}));
+  const loaded = load();
+  const answering = loaded.catch(() => new Promise<never>(() => {}));
   return {
     models: { ...models, session },
     ungated,

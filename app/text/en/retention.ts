@@ -4,6 +4,7 @@ export const retention = {
     "Core never ends a persistent session by itself. This page does, and says so before; the record goes after the end.",
   "retention.owner": "Answers for them",
   "retention.owner.visitor": "you, in this browser",
+  "retention.owner.owning-tab": "the tab that owns it, in this browser",
   "retention.idle": "Unused for",
   "retention.age": "In any case after",
   "retention.warn": "Announced",
@@ -24,6 +25,7 @@ export const retention = {
   "retention.waits.at-work": "It works, or waits for an answer: it isn't cut short.",
   "retention.waits.typing": "A text that isn't sent stands in the box: it waits for you.",
   "retention.waits.not-approved": "This site isn't approved. The cleaner asks nobody and waits.",
+  "retention.waits.not-owner": "Only the tab that owns it ends it, and this one doesn't own.",
   "retention.waits.no-locks":
     "This browser has no Web Locks here, so nobody can tell whether another tab is on it: end it yourself.",
   "retention.waits.lately-failed": "Its end failed a short while ago: the next try comes within ten minutes.",
@@ -69,5 +71,6 @@ export const retention = {
   "retention.notice.next.idle": "Keep it, or write to it, and its time begins anew.",
   "retention.notice.next.age":
     "Its age can't be put off: copy what you need from it. Its files stay where they are until the Desktop app exits.",
+  "retention.notice.next.watched": "Only the tab that owns it can keep it, or write to it.",
   "retention.notice.still": "Until then everything is there.",
 } as const;

@@ -46,10 +46,9 @@ export const trip = {
   "workflow.stale.next": "What is shown has been read again. Claim or take over the trip, or go on in the owner's tab.",
   "workflow.not-kept.cause": "The browser's storage refuses, so the trip can't be kept.",
   "workflow.not-kept.next": "Copy what you need before you leave this page.",
-  "workflow.keeping.soon.cause": "This trip has lain for a while; in less than a day it is due to be cleaned up.",
-  "workflow.keeping.overdue.cause":
-    "This trip is past its limits: 3 days untouched, or 14 days old. Core never ends it by itself.",
-  "workflow.keeping.next": "Finish it in the review, or change something to keep it.",
+  "workflow.over.cause":
+    "This trip had reached its limit: 3 days untouched, or 14 days old. Its session is ended; its record, brief and itinerary are removed.",
+  "workflow.over.next": "State a new brief to begin another. The workspace stays on the disk until the Desktop exits.",
   "workflow.race": "What if nobody owned it?",
   "workflow.race.lead":
     "This button goes past the owner. Press it here and in another tab while a turn runs: Core takes one and refuses the other with SESSION_BUSY.",

@@ -7,7 +7,7 @@ export const workflow = {
   "workflow.step.draft": "2. Draft",
   "workflow.step.review": "3. Review",
   "workflow.policy.stored": "Session id and conversation, the trip, and who owns it",
-  "workflow.policy.ends": "The owner, with Finish in the review",
+  "workflow.policy.ends": "The owner with Finish, or its tab at the limits",
   "workflow.policy.after-reload": "The same session, the same owner",
   "workflow.stage": "Travel desk",
   "workflow.placeholder": "Ask the travel desk…",

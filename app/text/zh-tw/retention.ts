@@ -6,6 +6,7 @@ export const retention: Same<typeof source> = {
   "retention.lead": "Core 不會自行結束持久的 session，由這個頁面負責：先預告，結束成功後才刪除紀錄。",
   "retention.owner": "負責人",
   "retention.owner.visitor": "使用這個瀏覽器的你",
+  "retention.owner.owning-tab": "這個瀏覽器中擁有它的分頁",
   "retention.idle": "閒置上限",
   "retention.age": "最長保留",
   "retention.warn": "提前預告",
@@ -25,6 +26,7 @@ export const retention: Same<typeof source> = {
   "retention.waits.at-work": "它正在工作或等待回答，不會中途打斷。",
   "retention.waits.typing": "輸入框裡還有未送出的文字，先等你處理。",
   "retention.waits.not-approved": "這個網站尚未取得核准。清理程式不會跳出詢問，會先等著。",
+  "retention.waits.not-owner": "只有擁有它的分頁能結束它，而這個分頁不是擁有者。",
   "retention.waits.no-locks": "這個環境沒有 Web Locks，無法得知其他分頁是否正在使用，請自行結束。",
   "retention.waits.lately-failed": "剛才結束失敗，十分鐘內會再試一次。",
   "retention.failed": "結束失敗：{code}。紀錄會留著，之後可以再試一次。",
@@ -67,5 +69,6 @@ export const retention: Same<typeof source> = {
   "retention.notice.cause.age": "「{title}」已達保留上限，{left}結束：{when}。",
   "retention.notice.next.idle": "選擇繼續保留，或傳送訊息，就會重新計時。",
   "retention.notice.next.age": "保留上限無法延後，請先複製需要的內容。它的檔案會留到 Desktop App 結束執行。",
+  "retention.notice.next.watched": "只有擁有它的分頁能保留它，或繼續對話。",
   "retention.notice.still": "在那之前，內容都還在。",
 };

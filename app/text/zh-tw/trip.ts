@@ -43,9 +43,9 @@ export const trip: Same<typeof source> = {
   "workflow.stale.next": "畫面已重新讀取。請認領或接手，或改到擁有者的分頁繼續。",
   "workflow.not-kept.cause": "瀏覽器拒絕使用儲存空間，行程無法保存。",
   "workflow.not-kept.next": "離開這個頁面之前，請先複製需要的內容。",
-  "workflow.keeping.soon.cause": "這趟出差已經擱置一段時間，不到一天就該清理了。",
-  "workflow.keeping.overdue.cause": "這趟出差已超過期限：三天沒有更動，或已滿十四天。Core 不會自行結束它。",
-  "workflow.keeping.next": "請到「確認」完成它，或做些更動來保留。",
+  "workflow.over.cause":
+    "這趟出差已到期限：三天沒有更動，或已滿十四天。它的 session 已結束，紀錄、需求與行程都已移除。",
+  "workflow.over.next": "填寫新的需求，就能開始下一趟。workspace 會留在磁碟上，直到 Desktop 結束。",
   "workflow.race": "如果沒有擁有者呢？",
   "workflow.race.lead":
     "這個按鈕會繞過擁有者。在一輪進行時，於這裡和另一個分頁各按一次：Core 只接受一個，另一個以 SESSION_BUSY 拒絕。",

@@ -10,7 +10,7 @@ export const workflow: Same<typeof source> = {
   "workflow.step.draft": "2. 草案",
   "workflow.step.review": "3. 確認",
   "workflow.policy.stored": "session id 與對話、行程，以及目前的擁有者",
-  "workflow.policy.ends": "擁有者，在確認頁按下「完成」時",
+  "workflow.policy.ends": "擁有者按下「完成」，或期限到時由它的分頁",
   "workflow.policy.after-reload": "同一個 session，同一個擁有者",
   "workflow.stage": "差旅服務台",
   "workflow.placeholder": "請問差旅服務台……",

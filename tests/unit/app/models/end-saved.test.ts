@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { signal } from "@preact/signals";
+import { type Gate, OWNER_STALE } from "../../../../app/models/gate.ts";
 import { endSaved } from "../../../../app/models/retention/end-saved.ts";
 import { settle } from "../lifecycle/manual-clock.ts";
 import { FakeClient, FakeHandle } from "./fake-pedelec.ts";
@@ -48,4 +50,22 @@ Deno.test("[PG2] what Core doesn't know is gone; another failure is told, and th
     client.resumes.reject({ code, message: "no" });
     assert.deepEqual([(await ended).is, left()], [is, 1]);
   }
+});
+
+Deno.test("[TB1] an end passes the gate right before it is posted: whoever owned only when it was asked for ends nothing", async () => {
+  const client = new FakeClient();
+  const handle = new FakeHandle("s1");
+  let owns = true;
+  const gate: Gate = {
+    mayAct: signal(true),
+    pass: (act) =>
+      Promise.resolve(
+        owns ? { is: "done", value: act() } : { is: "refused", error: { code: OWNER_STALE, message: "no" } },
+      ),
+  };
+  const ended = endSaved("s1", () => Promise.resolve({ client, leave() {} }), { wanted: true, gate });
+  await settle();
+  owns = false;
+  client.resumes.resolve(handle);
+  assert.deepEqual([(await ended).is, handle.ends.waiting.length], ["refused", 0]);
 });

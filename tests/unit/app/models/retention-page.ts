@@ -8,6 +8,7 @@ import {
 } from "../../../../app/lifecycle/mod.ts";
 import type { SavedEnd } from "../../../../app/models/retention/end-saved.ts";
 import { createRetention } from "../../../../app/models/retention/retention-model.ts";
+import { type Gate, OPEN_GATE } from "../../../../app/models/gate.ts";
 import type { Offers, OperationView, SessionPhase, ShownError, TruthView } from "../../../../app/models/mod.ts";
 import type { SessionStatus } from "../../../../sdk/protocol/mod.ts";
 import { ManualClock } from "../lifecycle/manual-clock.ts";
@@ -48,7 +49,13 @@ export const free: TabLocks = { ...tabLocks(undefined, "lab"), known: true };
 /** A page at day 10, whose clock no timer has moved. */
 export async function retentionPage(
   records: readonly SessionRecord[],
-  over: { locks?: TabLocks; current?: string; answers?: Record<string, SavedEnd> } = {},
+  over: {
+    locks?: TabLocks;
+    current?: string;
+    answers?: Record<string, SavedEnd>;
+    gate?: Gate;
+    endOwnByLimit?: () => Promise<boolean>;
+  } = {},
 ) {
   const store = new MemoryStore();
   for (const one of records) store.values.set(`reload:${one.sessionId}`, one);
@@ -91,9 +98,11 @@ export async function retentionPage(
     storage: { records: signal(records) },
     truth: { view, refresh: () => Promise.resolve() },
     locks: over.locks ?? free,
-    endSaved(id, { wanted }) {
-      asked.push(wanted ? `${id} wanted` : id);
-      return Promise.resolve(answers[id] ?? { is: "ended" });
+    gate: over.gate,
+    endOwnByLimit: over.endOwnByLimit,
+    async endSaved(id, { wanted, gate = OPEN_GATE }) {
+      const passed = await gate.pass(() => void asked.push(wanted ? `${id} wanted` : id));
+      return passed.is === "refused" ? passed : answers[id] ?? { is: "ended" };
     },
   });
   const stands = () => model.kept.value?.map(({ sessionId, stand }) => `${sessionId} ${stand.is}`);

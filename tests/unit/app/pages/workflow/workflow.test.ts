@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { signal } from "@preact/signals";
 import type { Guarded, Role } from "../../../../../app/lifecycle/ownership/mod.ts";
 import { createCalls } from "../../../../../app/pages/workflow/calls.ts";
-import { keeping, policy, retention } from "../../../../../app/pages/workflow/policy.ts";
+import { policy } from "../../../../../app/pages/workflow/policy.ts";
 import { briefLines, daysOf, itemsOf, NO_BRIEF, questionOf, readTrip } from "../../../../../app/pages/workflow/trip.ts";
 import { createTripModel } from "../../../../../app/pages/workflow/trip-model.ts";
 import type { SessionStatus } from "../../../../../sdk/protocol/mod.ts";
@@ -25,16 +25,11 @@ function tab(token: number | undefined) {
 const model = (store: MemoryStore, token: number | undefined, clock = new ManualClock()) =>
   createTripModel({ store, key: "lab", clock, ownership: tab(token) });
 
-Deno.test("[PG1] the workflow keeps its session, its record and its limits", () => {
+Deno.test("[PG1] [PG3] the workflow keeps its session and its record, within limits that the owner's tab carries out", () => {
   assert.deepEqual([policy.autoEndOnDisconnect, policy.persist], [false, "record"]);
-});
-
-Deno.test("[PG3] a trip is kept, announced before its limit, and overdue after it", () => {
-  const times = { createdAt: 0, changedAt: 0 };
-  assert.equal(keeping(times, retention.idleMs - retention.warnMs - 1).is, "kept");
-  assert.equal(keeping(times, retention.idleMs - retention.warnMs).is, "soon");
-  assert.equal(keeping(times, retention.idleMs).is, "overdue");
-  assert.equal(keeping({ createdAt: 0, changedAt: retention.ageMs - 1 }, retention.ageMs).is, "overdue");
+  const { owner, idleMs, ageMs, warnMs } = policy.retention;
+  assert.equal(owner, "owning-tab");
+  assert.ok(warnMs < idleMs && idleMs < ageMs);
 });
 
 Deno.test("[TB1] two tabs write different fields: nothing is lost (A-043)", async () => {
