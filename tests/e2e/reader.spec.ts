@@ -1,7 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-
-/** The pages whose middle is a session. */
-const PAGES = ["/temporary/", "/reload/", "/sensitive/"];
+import { enter, PAGES } from "./recovery.ts";
 
 for (const path of PAGES) {
   test(`${path} by keyboard alone: from the address to the box, a turn, and its end; the focus is never lost`, async ({ lab, open, page }) => {
@@ -18,6 +16,11 @@ for (const path of PAGES) {
     };
     await page.keyboard.press("Tab");
     await expect(page.locator(".skip-link")).toBeFocused();
+    if (path.startsWith("/workflow/")) {
+      await tabTo('[data-action="claim"]');
+      await page.keyboard.press("Enter");
+      await expect(page.locator("[data-role]")).toHaveAttribute("data-role", "owner");
+    }
     await tabTo("[data-session-id] form textarea");
     await page.keyboard.type("Hello");
     await page.keyboard.press("Enter");
@@ -32,7 +35,7 @@ for (const path of PAGES) {
 
   test(`${path} for a screen reader: landmarks, names, one polite voice that tells the answer and the end`, async ({ lab, open, page }) => {
     await lab.says("Heard by a screen reader.");
-    const stage = await open(path, { query: { lang: "en" } });
+    const stage = await enter((at) => open(at, { query: { lang: "en" } }), path);
     await stage.is("none");
     for (const landmark of ["banner", "main", "contentinfo"] as const) {
       await expect(page.getByRole(landmark)).toHaveCount(1);
@@ -42,7 +45,7 @@ for (const path of PAGES) {
     await expect(page.getByRole("navigation", { name: "Pages" }).locator('[aria-current="page"]')).toHaveCount(1);
     await expect(main.getByRole("heading", { level: 1 })).toHaveCount(1);
     for (const name of ["This page's policy", "Conversation", "Belief beside truth"]) {
-      await expect(main.getByRole("region", { name })).toHaveCount(1);
+      await expect(main.getByRole("region", { name, exact: true })).toHaveCount(1);
     }
     await expect(main.getByRole("textbox", { name: "Message" })).toHaveAccessibleDescription(/Enter sends/);
     await expect(main.getByRole("list", { name: "Four ways to stop" }).getByRole("button")).toHaveText([
@@ -69,7 +72,7 @@ for (const path of PAGES) {
 
     test(`${path} moves nothing for a person who asked for less motion, in the middle of a turn`, async ({ lab, open, page }) => {
       await lab.script([{ say: "word ".repeat(40), chunk: 5, everyMs: 100 }]);
-      const stage = await open(path);
+      const stage = await enter(open, path);
       await stage.start("Go on");
       await lab.advance(300);
       await expect(stage.answers).toHaveAttribute("data-state", "streaming");

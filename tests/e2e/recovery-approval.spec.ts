@@ -1,11 +1,11 @@
 import { expect, test } from "./fixtures.ts";
-import { expectNoNotice, expectNotice, keepsTyped, PAGES, press, prompts } from "./recovery.ts";
+import { enter, expectNoNotice, expectNotice, keepsTyped, PAGES, press, prompts } from "./recovery.ts";
 
 test.use({ labSettings: { approval: "ask" } });
 
 for (const path of PAGES) {
   test(`[AP1] ${path}, approval refused and timed out: nothing is made, one press asks again`, async ({ lab, open }) => {
-    const stage = await open(path);
+    const stage = await enter(open, path);
     await stage.send("May I?");
     await stage.act("reject");
     const parts = { still: ["session.none", "text.box"], buttons: ["send-again"] };
@@ -26,7 +26,7 @@ for (const path of PAGES) {
 
 for (const path of PAGES.filter(keepsTyped)) {
   test(`[AP1] ${path} reloaded while its question is open: the text that never left goes back into the box`, async ({ lab, open, page }) => {
-    const stage = await open(path);
+    const stage = await enter(open, path);
     await stage.send("Still mine");
     await expect(stage.action("approve")).toBeVisible();
     await page.reload();

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { expectNoNotice, expectNotice, keepsTyped, PAGES, press, prompts } from "./recovery.ts";
+import { enter, expectNoNotice, expectNotice, isScoped, keepsTyped, PAGES, press, prompts } from "./recovery.ts";
 
 const ANSWER = "An answer that the disturbance doesn't take away.";
 /** The browser reports a refused connection by itself. */
@@ -30,10 +30,10 @@ test("[CN3] [RS9] /reload/, Extension reload in a turn: re-attached by a press, 
   expect(await prompts(lab)).toBe(1);
 });
 
-for (const path of PAGES.filter((page) => page !== "/reload/")) {
+for (const path of PAGES.filter(isScoped)) {
   test(`[AE1] [CN3] ${path}, Extension reload: the session ended as chosen, a press makes room for a new one`, async ({ lab, open }) => {
     await lab.says("Hello.");
-    const stage = await open(path);
+    const stage = await enter(open, path);
     const id = await stage.begin();
     await stage.box.fill("Kept");
     await lab.disrupt({ kind: "extension.reload" });
@@ -55,7 +55,7 @@ for (const path of PAGES) {
   test(`[CN1] ${path}, Extension missing: the text is kept, and goes by a press once it is there (A-071)`, async ({ lab, open, console }) => {
     console.expect(REFUSED);
     await lab.disrupt({ kind: "extension.disable" });
-    const stage = await open(path);
+    const stage = await enter(open, path);
     await stage.send("Is anybody there?");
     await expectNotice(stage, "EXTENSION_UNAVAILABLE", {
       code: "EXTENSION_UNAVAILABLE",
@@ -105,7 +105,7 @@ for (const path of PAGES) {
   test(`[NL1] [NL4] ${path}, native host drop: told while it lasts, gone by itself, nothing sent again (A-008, A-047)`, async ({ lab, open }) => {
     // It goes on beyond the outage: a message that is completed in it isn't delivered again.
     await lab.script([{ say: ANSWER, chunk: 8, everyMs: 3000 }]);
-    const stage = await open(path);
+    const stage = await enter(open, path);
     const id = await stage.start("Go");
     await stage.box.fill("Next");
     await lab.disrupt({ kind: "nativeHost.drop", forMs: 5000 });
@@ -127,8 +127,8 @@ for (const path of PAGES) {
 
   test(`[NL4] [NL5] ${path}, Desktop down, then up again: first that it is down, then that the session is gone (A-013)`, async ({ lab, open }) => {
     await lab.script([{ say: ANSWER, chunk: 8, everyMs: 1000 }]);
-    const scoped = path !== "/reload/";
-    const stage = await open(path);
+    const scoped = isScoped(path);
+    const stage = await enter(open, path);
     const id = await stage.start("Go");
     await lab.advance(1000);
     await stage.box.fill("Kept");

@@ -1,10 +1,10 @@
 import { expect, test } from "./fixtures.ts";
-import { expectNoNotice, expectNotice, PAGES, press, prompts } from "./recovery.ts";
+import { enter, expectNoNotice, expectNotice, PAGES, press, prompts } from "./recovery.ts";
 
 for (const path of PAGES) {
   test(`[TU8] [TU6] ${path}, provider crash: one press ends and resumes, and the next message goes (A-015)`, async ({ lab, open }) => {
     await lab.script([{ say: "An answer that breaks off.", chunk: 6, everyMs: 100 }]);
-    const stage = await open(path);
+    const stage = await enter(open, path);
     const id = await stage.start("Go");
     await lab.advance(200);
     await stage.box.fill("What I ask next");
@@ -30,7 +30,7 @@ for (const path of PAGES) {
 
   test(`[EN6] ${path}, ended elsewhere: said so, and this page's handle takes it up again (A-017)`, async ({ lab, open, newTab }) => {
     await lab.says("Hello.");
-    const stage = await open(path);
+    const stage = await enter(open, path);
     const id = await stage.begin();
     const other = await open("/reload/", { page: await newTab() });
     if (path !== "/reload/") await other.openId(id);
@@ -51,7 +51,7 @@ for (const path of PAGES) {
 
   test(`[RE5] ${path}, workspace gone: it stays ended, a press tries again once the directory is back`, async ({ lab, open }) => {
     await lab.says("Hello.");
-    const stage = await open(path);
+    const stage = await enter(open, path);
     const id = await stage.begin();
     await stage.act("end");
     await stage.is("ended");

@@ -3,7 +3,19 @@ import type { Lab } from "./lab.ts";
 import type { Stage } from "./stage.ts";
 
 /** The pages on which a session may meet what any session meets. */
-export const PAGES = ["/temporary/", "/reload/", "/sensitive/"] as const;
+export const PAGES = ["/temporary/", "/reload/", "/workflow/draft/", "/sensitive/", "/long-task/"] as const;
+
+/** Pages whose session lives and ends with them. */
+const SCOPED: ReadonlySet<string> = new Set(["/temporary/", "/sensitive/"]);
+
+export const isScoped = (path: string): boolean => SCOPED.has(path);
+
+/** Opens a page and, where only an owner may act (TB1), becomes the owner. */
+export async function enter(open: (path: string) => Promise<Stage>, path: string): Promise<Stage> {
+  const stage = await open(path);
+  if (path.startsWith("/workflow/")) await stage.act("claim");
+  return stage;
+}
 
 /** Pages that keep nothing: a reload of theirs loses what is typed. */
 const KEEPS_NOTHING: ReadonlySet<string> = new Set(["/sensitive/"]);
