@@ -176,6 +176,12 @@ test("told when it is done, in a browser that may tell; the report is copied and
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe("report.md");
   expect(await readFile(await saved.path(), "utf8")).toBe(text);
+
+  await expect(page.locator("[data-former]")).toHaveCount(0);
+  await stage.act("prepare");
+  await stage.isWorking();
+  await expect(page.locator("[data-former]")).toBeVisible();
+  await expect(report(stage)).toHaveText(text ?? "");
 });
 
 test("whether the browser may tell is asked for by a click only", async ({ context, open, page }) => {

@@ -36,7 +36,12 @@ export function LongTaskPage(
     <Product page="long-task" option="autoEndOnDisconnect: false" policySource={policySource.value} {...rest}>
       <RequestForm session={session} prepare={prepare} />
       <ProgressCard run={run} assets={assets} elapsed={elapsed} alert={alert} />
-      <ReportCard assets={assets} readable={phase.is === "attached" && phase.status !== "ended"} download={download} />
+      <ReportCard
+        assets={assets}
+        readable={phase.is === "attached" && phase.status !== "ended"}
+        former={run.value === "running"}
+        download={download}
+      />
       <SessionStage
         models={models}
         heading={t("long-task.stage")}

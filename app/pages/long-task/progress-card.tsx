@@ -13,6 +13,18 @@ interface ProgressCardProps {
   alert: DoneAlert;
 }
 
+const PLAN = ["ask", "work", "close", "back", "read"] as const;
+
+/** What will happen, where the stages will stand. */
+function Plan() {
+  const t = useText();
+  return (
+    <ol class="steps report-plan">
+      {PLAN.map((step) => <li key={step} class="step-plan">{t(`long-task.plan.${step}`)}</li>)}
+    </ol>
+  );
+}
+
 /** How far the report is, since when, and how the page knows. */
 export function ProgressCard({ run, assets, elapsed, alert }: ProgressCardProps) {
   const t = useText();
@@ -21,16 +33,17 @@ export function ProgressCard({ run, assets, elapsed, alert }: ProgressCardProps)
   const progress = assets.progress.value;
   const readAt = assets.readAt.value;
   const ms = elapsed.value;
-  const value = state === "none" ? 0 : progress?.progress;
   return (
     <section class="panel stack report-progress" aria-labelledby="run-heading" data-run={state}>
       <h2 id="run-heading">{t(`long-task.state.${state}`)}</h2>
       <p class="soft small">{t(`long-task.says.${state}`)}</p>
-      <Progress
-        label={t("long-task.progress")}
-        steps={progress === undefined ? [] : stepsOf(progress, state)}
-        {...(value === undefined ? {} : { value })}
-      />
+      {state === "none" ? <Plan /> : (
+        <Progress
+          label={t("long-task.progress")}
+          steps={progress === undefined ? [] : stepsOf(progress, state)}
+          {...(progress === undefined ? {} : { value: progress.progress })}
+        />
+      )}
       <p class="small report-now" data-label={progress?.label}>
         {progress !== undefined && <span>{t("long-task.now", { label: progress.label })}</span>}
         {progress !== undefined && (

@@ -6,11 +6,13 @@ interface ReportProps {
   assets: AssetsModel;
   /** Something can be read now. */
   readable: boolean;
+  /** Another one is being prepared: what is shown is from before. */
+  former: boolean;
   download(text: string): void;
 }
 
 /** Where the report stands once it was read. */
-export function ReportCard({ assets, readable, download }: ReportProps) {
+export function ReportCard({ assets, readable, former, download }: ReportProps) {
   const t = useText();
   const later = useLater(() => import("./report-text.tsx"));
   const report = assets.report.value;
@@ -23,6 +25,7 @@ export function ReportCard({ assets, readable, download }: ReportProps) {
           {t("long-task.refresh")}
         </Button>
       </div>
+      {former && report !== undefined && <p class="soft small" data-former>{t("long-task.report.former")}</p>}
       {later && trouble !== undefined && <later.ReportTrouble code={trouble.code} />}
       {later && report !== undefined
         ? <later.ReportText report={report} download={download} />
