@@ -13,6 +13,15 @@ export interface Moment {
     readonly threads: readonly StoryThread[];
   };
   readonly nativeHost: LabTruth["nativeHost"];
+  /** What no journal tells is undefined: which clock it is, how fast at first, and which scripts wait. */
+  readonly clock: {
+    readonly now: number | undefined;
+    readonly mode: LabTruth["clock"]["mode"] | undefined;
+    readonly speed: number | undefined;
+    readonly paused: boolean;
+  };
+  readonly agent: { readonly scripts: number; readonly next?: LabTruth["agent"]["next"] };
+  readonly faults: StoryState["faults"];
   readonly extension:
     & Pick<Extension, "generation" | "state" | "origins" | "approvals" | "routes" | "problems">
     & {
@@ -22,17 +31,20 @@ export interface Moment {
 }
 
 /** The lab as it is. */
-export function presentOf({ desktop, nativeHost, extension }: LabTruth): Moment {
-  return { past: undefined, desktop, nativeHost, extension };
+export function presentOf({ desktop, nativeHost, extension, clock, agent, faults }: LabTruth): Moment {
+  return { past: undefined, desktop, nativeHost, extension, clock, agent, faults };
 }
 
 /** The lab as it was. A journal tells which subscriptions waited to be restored, and nothing of those that stood. */
-export function pastOf({ n, desktop, nativeHost, extension }: StoryState): Moment {
+export function pastOf({ n, at, desktop, nativeHost, extension, clock, agent, faults }: StoryState): Moment {
   const { restoring, ...rest } = extension;
   return {
     past: n,
     desktop,
     nativeHost,
+    clock: { now: at, mode: undefined, ...clock },
+    agent,
+    faults,
     extension: {
       ...rest,
       problems: [],

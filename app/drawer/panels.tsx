@@ -53,7 +53,7 @@ function Panel({ tab, models, differences, run }: PanelsProps & { run: DrawerRun
     case "timeline":
       return <TimelineTab run={run} />;
     case "faults":
-      return <FaultsPanel models={models} />;
+      return <FaultsPanel models={models} run={run} />;
     case "storage":
       return <StoragePanel models={models} run={run} />;
     case "exchange":

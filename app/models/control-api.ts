@@ -61,7 +61,8 @@ export function controlApi(labUrl: string, fetch: typeof globalThis.fetch): Cont
   };
 }
 
-function problemOf(body: unknown, status: number): Problem {
+/** What a refusal says. */
+export function problemOf(body: unknown, status: number): Problem {
   const words = ["title", "detail"].map((key) => textOf(body, key)).filter((word) => word !== undefined);
   return {
     code: textOf(body, "code") ?? "LAB_REFUSED",

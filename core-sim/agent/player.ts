@@ -83,15 +83,16 @@ export class Player {
     if (!this.#over) this.#later(0, () => this.#next(undefined));
   }
 
-  #say(step: Say, from: number): void {
+  /** A fragment is due by its place in the message, so that a host whose timers are late makes up for it. */
+  #say(step: Say, from: number, since = this.#clock.now()): void {
     const { say, chunk = CHUNK, everyMs = EVERY_MS, stopAfter = Infinity } = step;
     const until = Math.min(say.length, stopAfter);
     let at = from;
     do {
       if (at < until && !this.#tell("delta", say.slice(at, Math.min(at + chunk, until)))) return;
       at += chunk;
-    } while (at < until && everyMs === 0 && this.#clock.mayGoOn());
-    if (at < until) return this.#later(everyMs, () => this.#say(step, at));
+    } while (at < until && at / chunk * everyMs <= this.#clock.now() - since && this.#clock.mayGoOn());
+    if (at < until) return this.#later(everyMs, () => this.#say(step, at, since));
     this.#units += until;
     const whole = stopAfter === Infinity;
     this.#write("said", { operationId: this.#turn.operationId, data: { units: until, whole } });

@@ -8,3 +8,4 @@ export const clockChangeSchema = byField({
   speed: closed({ speed: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1000)) }),
   paused: closed({ paused: v.boolean() }),
 });
+export type ClockChange = v.InferOutput<typeof clockChangeSchema>;

@@ -2,7 +2,7 @@
 export { type ApprovalDecision, approvalDecisionSchema } from "./approval.ts";
 export { oneOf } from "./choice.ts";
 export { closedQuery } from "./closed.ts";
-export { clockChangeSchema } from "./clock-change.ts";
+export { type ClockChange, clockChangeSchema } from "./clock-change.ts";
 export { type CreateLab, createLabSchema } from "./create-lab.ts";
 export {
   diskEntrySchema,

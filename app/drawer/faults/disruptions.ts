@@ -1,5 +1,6 @@
 /** What may happen to the whole computer, by the layer that it hits first. */
 import type { Disruption } from "../../../core-sim/control/mod.ts";
+import { assertNever } from "../../../sdk/protocol/mod.ts";
 import type { Layer } from "../journal/mod.ts";
 
 export type DisruptionKind = Exclude<Disruption["kind"], "heal">;
@@ -9,36 +10,72 @@ export interface DisruptionRow {
   readonly layer: Layer;
   /** `real`: it happens like this in the real product. `simulated`: only the lab can do it. */
   readonly nature: "real" | "simulated";
-  /** The call that does it; a function where it is about one session. */
-  readonly does: Disruption | ((threadId: string) => Disruption);
+  /** Over at once, or until something else happens. */
+  readonly lasts: "moment" | "heal" | "connect" | "retry" | "start";
+  /** Rules of the protocol's page that it exercises. */
+  readonly rules: readonly string[];
 }
 
-const row = (
-  kind: DisruptionKind,
-  layer: Layer,
-  does: DisruptionRow["does"],
-  nature: DisruptionRow["nature"] = "real",
-): DisruptionRow => ({ kind, layer, nature, does });
+type Facts = Omit<DisruptionRow, "kind" | "layer">;
+const real = (lasts: Facts["lasts"], ...rules: string[]): Facts => ({ nature: "real", lasts, rules });
+const simulated = (facts: Facts): Facts => ({ ...facts, nature: "simulated" });
+
+const row = (kind: DisruptionKind, layer: Layer, facts: Facts): DisruptionRow => ({ kind, layer, ...facts });
 
 export const DISRUPTIONS: readonly DisruptionRow[] = [
-  row("ports.blackhole", "page", { kind: "ports.blackhole" }, "simulated"),
-  row("extension.reload", "extension", { kind: "extension.reload" }),
-  row("extension.crash", "extension", { kind: "extension.crash" }),
-  row("extension.disable", "extension", { kind: "extension.disable" }),
-  row("extension.enable", "extension", { kind: "extension.enable" }),
-  row("nativeHost.drop", "native-link", { kind: "nativeHost.drop" }),
-  row("subscription.drop", "native-link", (threadId) => ({ kind: "subscription.drop", threadId }), "simulated"),
-  row("desktop.restart", "core", { kind: "desktop.restart" }),
-  row("desktop.crash", "core", { kind: "desktop.crash" }),
-  row("desktop.quit", "core", { kind: "desktop.quit" }),
-  row("desktop.start", "core", { kind: "desktop.start" }),
-  row("desktop.hideWindow", "core", { kind: "desktop.hideWindow" }),
-  row("provider.crash", "agent", { kind: "provider.crash" }),
-  row("workspace.remove", "workspace", (threadId) => ({ kind: "workspace.remove", threadId })),
+  row("ports.blackhole", "page", simulated(real("heal", "CN7", "CN5"))),
+  row("extension.reload", "extension", real("moment", "CN3", "AE1", "AE2")),
+  row("extension.crash", "extension", real("connect", "CN3", "CN4", "AE4")),
+  row("extension.disable", "extension", real("heal", "CN1", "CN3", "AE4")),
+  row("extension.enable", "extension", real("moment", "CN4")),
+  row("nativeHost.drop", "native-link", real("heal", "NL1", "NL3", "NL4")),
+  row("subscription.drop", "native-link", simulated(real("retry", "NL1", "NL4"))),
+  row("desktop.restart", "core", real("moment", "NL5", "WS1", "CR6")),
+  row("desktop.crash", "core", real("start", "NL4", "NL5", "WS1")),
+  row("desktop.quit", "core", real("start", "NL4", "NL5", "WS1")),
+  row("desktop.start", "core", real("moment", "NL5", "WS1")),
+  row("desktop.hideWindow", "core", real("moment", "WS1")),
+  row("provider.crash", "agent", real("moment", "TU8", "TU6")),
+  row("workspace.remove", "workspace", real("heal", "RE5")),
 ];
 
-/** The call that a row makes; undefined where it needs a session and there is none. */
-export function disruptionOf({ does }: DisruptionRow, threadId: string | undefined): Disruption | undefined {
-  if (typeof does !== "function") return does;
-  return threadId === undefined ? undefined : does(threadId);
+/** The call that a row makes, over after `forMs` where it may be; undefined where it needs a session and there is none. */
+export function disruptionOf(
+  { kind }: DisruptionRow,
+  threadId: string | undefined,
+  forMs?: number,
+): Disruption | undefined {
+  const lasting = forMs === undefined ? {} : { forMs };
+  switch (kind) {
+    case "subscription.drop":
+      return threadId === undefined ? undefined : { kind, threadId };
+    case "workspace.remove":
+      return threadId === undefined ? undefined : { kind, threadId };
+    case "extension.crash":
+      return { kind, ...lasting };
+    case "nativeHost.drop":
+      return { kind, ...lasting };
+    case "desktop.restart":
+      return { kind, ...lasting };
+    case "ports.blackhole":
+      return { kind, ...lasting };
+    case "extension.reload":
+      return { kind };
+    case "extension.disable":
+      return { kind };
+    case "extension.enable":
+      return { kind };
+    case "desktop.crash":
+      return { kind };
+    case "desktop.quit":
+      return { kind };
+    case "desktop.start":
+      return { kind };
+    case "desktop.hideWindow":
+      return { kind };
+    case "provider.crash":
+      return { kind };
+    default:
+      return assertNever(kind);
+  }
 }

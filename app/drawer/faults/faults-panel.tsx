@@ -1,77 +1,118 @@
+import { useSignal } from "@preact/signals";
+import { useState } from "preact/hooks";
 import { Button } from "../../components/mod.ts";
 import { problemText } from "../../components/lab/mod.ts";
 import { heardTruth } from "../../models/mod.ts";
-import { useText } from "../../text/mod.ts";
+import { type Translate, useText } from "../../text/mod.ts";
 import type { DrawerModels } from "../drawer-models.ts";
+import type { DrawerRun } from "../drawer-run.ts";
 import { LAYERS } from "../journal/mod.ts";
-import { disruptionOf, DISRUPTIONS } from "./disruptions.ts";
+import { LabView } from "../lab-view.tsx";
+import type { Moment } from "../moment.ts";
+import { ArmedFaults } from "./armed-faults.tsx";
+import { ClockControls } from "./clock-controls.tsx";
+import { DISRUPTIONS } from "./disruptions.ts";
+import { DisruptionItem } from "./disruption-item.tsx";
+import { FaultItem } from "./fault-item.tsx";
+import { FAULT_ROWS } from "./fault-rows.ts";
+import { createHand, type Hand } from "./hand.ts";
+import { ScriptQueue } from "./script-queue.tsx";
+import { type Settings, SettingsForm, settingsNow } from "./settings.tsx";
 
-/** What may happen to the computer, grouped by layer, each with what to watch for; and what ends all that lasts. */
-export function FaultsPanel({ models }: { models: DrawerModels }) {
+interface FaultsProps {
+  models: DrawerModels;
+  run: DrawerRun;
+}
+
+/** All that can go wrong in a lab, by layer; what is armed; its clock and its agent's scripts. What is past is only shown. */
+export function FaultsPanel({ models, run }: FaultsProps) {
+  const { lab, truth } = models;
+  const [hand] = useState(() =>
+    createHand({
+      labUrl: `/labs/${lab.choice.is === "lab" ? lab.choice.labId : ""}`,
+      fetch: (input, init) => fetch(input, init),
+      done: () => truth.refresh(),
+    })
+  );
+  return (
+    <LabView truth={truth} run={run}>
+      {(moment) => <Faults models={models} moment={moment} hand={hand} />}
+    </LabView>
+  );
+}
+
+function Faults({ models: { session, truth }, moment, hand }: { models: DrawerModels; moment: Moment; hand: Hand }) {
   const t = useText();
-  const { controls, truth, session } = models;
-  const known = heardTruth(truth.view.value);
-  const threadId = session?.sessionId.value ?? known?.desktop.threads.at(-1)?.threadId;
-  const state = controls.state.value;
-  const ready = state.is !== "busy";
-  const armed = known?.faults ?? [];
+  const settings = useSignal<Settings>(settingsNow());
+  const threadId = session?.sessionId.value ?? heardTruth(truth.view.value)?.desktop.threads.at(-1)?.threadId;
+  const offered = moment.past === undefined && hand.state.value.is !== "busy";
+  const mode = moment.clock.mode ?? "real";
   return (
     <div class="stack">
       <p class="small soft">{t("faults.lead")}</p>
       <p class="row">
-        <Button action="heal" tone="main" offered={ready} onPress={() => controls.disrupt({ kind: "heal" })}>
+        <Button action="heal" tone="main" offered={offered} onPress={() => hand.disrupt({ kind: "heal" })}>
           {t("faults.heal")}
         </Button>
-        <output class="small" data-disrupted={state.is}>
-          {state.is === "done"
-            ? t("faults.done", { kind: state.kind, n: state.n ?? 0 })
-            : state.is === "failed"
-            ? t("disturb.failed", { why: problemText(state.problem, t), code: state.problem.code })
-            : t(state.is === "busy" ? "disturb.busy" : "faults.ready")}
-        </output>
+        <Button action="reset" offered={offered} hint={t("faults.reset.hint")} onPress={() => hand.reset({ mode })}>
+          {t("faults.reset")}
+        </Button>
+        <output class="small" data-disrupted={hand.state.value.is}>{outcome(hand, t)}</output>
       </p>
       <div class="drawer-columns">
-        {LAYERS.filter((layer) => DISRUPTIONS.some((row) => row.layer === layer)).map((layer) => (
+        <ArmedFaults faults={moment.faults} hand={hand} offered={offered} />
+        <ClockControls clock={moment.clock} hand={hand} offered={offered} />
+        <ScriptQueue agent={moment.agent} hand={hand} offered={offered} />
+        <SettingsForm settings={settings} disabled={moment.past !== undefined} />
+      </div>
+      <div class="drawer-columns">
+        {LAYERS.filter((layer) => layer !== "control").map((layer) => (
           <section key={layer} class="stack" aria-labelledby={`faults-${layer}`}>
             <h3 id={`faults-${layer}`}>{t(`faults.layer.${layer}`)}</h3>
-            <ul class="drawer-list">
+            <ul class="drawer-list fault-list">
               {DISRUPTIONS.filter((row) =>
                 row.layer === layer
-              ).map((row) => {
-                const disruption = disruptionOf(row, threadId);
-                return (
-                  <li key={row.kind} data-disruption={row.kind}>
-                    <span>
-                      <code>{row.kind}</code>
-                      <span class="tag">{t(`faults.${row.nature}`)}</span>
-                      <span class="soft drawer-route">{t(`faults.watch.${row.kind}`)}</span>
-                    </span>
-                    <Button
-                      action={row.kind}
-                      offered={ready && disruption !== undefined}
-                      onPress={() => disruption && controls.disrupt(disruption)}
-                    >
-                      {t("faults.do")}
-                    </Button>
-                  </li>
-                );
-              })}
+              ).map((row) => (
+                <DisruptionItem
+                  key={row.kind}
+                  row={row}
+                  threadId={threadId}
+                  forMs={settings.value.forMs}
+                  hand={hand}
+                  offered={offered}
+                />
+              ))}
+              {FAULT_ROWS.filter(({ at }) =>
+                at === layer
+              ).map((row) => (
+                <FaultItem
+                  key={row.name}
+                  row={row}
+                  choice={{ ...settings.value, sessionId: settings.value.ownOnly ? threadId : undefined }}
+                  hand={hand}
+                  offered={offered}
+                />
+              ))}
             </ul>
           </section>
         ))}
-        <section class="stack" aria-labelledby="faults-armed">
-          <h3 id="faults-armed">{t("faults.armed")}</h3>
-          {armed.length === 0 && <p class="soft small">{t("faults.armed.none")}</p>}
-          <ul class="drawer-list">
-            {armed.map(({ faultId, fault, fired, left }) => (
-              <li key={faultId} data-fault={faultId} data-left={left}>
-                <code>{[fault.at, fault.kind, fault.match?.type].filter((word) => word !== undefined).join(" ")}</code>
-                <span class="soft">{t("faults.armed.count", { fired, left })}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
       </div>
     </div>
   );
+}
+
+function outcome({ state }: Hand, t: Translate): string {
+  const now = state.value;
+  switch (now.is) {
+    case "ready":
+      return t("faults.ready");
+    case "busy":
+      return t("disturb.busy");
+    case "done":
+      return now.n === undefined
+        ? t("faults.done.plain", { kind: now.kind })
+        : t("faults.done", { kind: now.kind, n: now.n });
+    case "failed":
+      return t("disturb.failed", { why: problemText(now.problem, t), code: now.problem.code });
+  }
 }

@@ -68,7 +68,7 @@ function Fields({ model }: { model: TimelineModel }) {
           <span class="caption">{t("timeline.filter.text")}</span>
           <input
             type="search"
-            class="timeline-input"
+            class="drawer-input"
             name="find"
             value={now.text}
             onInput={(event) => change({ text: event.currentTarget.value })}
@@ -101,7 +101,7 @@ function Pick({ label, value, options, onPick }: PickProps) {
     <label class="field">
       <span class="caption">{t(label)}</span>
       <select
-        class="timeline-input"
+        class="drawer-input"
         value={value ?? ""}
         onChange={(event) => onPick(event.currentTarget.value === "" ? undefined : event.currentTarget.value)}
       >

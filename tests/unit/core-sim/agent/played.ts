@@ -2,9 +2,8 @@
 import assert from "node:assert/strict";
 import { Agent, type ToolOutcome, type Turn } from "../../../../core-sim/agent/mod.ts";
 import type { Script } from "../../../../core-sim/control/mod.ts";
-import { systemHostClock } from "../../../../core-sim/clock.ts";
+import { type HostClock, systemHostClock } from "../../../../core-sim/clock.ts";
 import { LabClock } from "../../../../core-sim/lab/clock.ts";
-import { MANUAL_START } from "../../../../core-sim/lab/time.ts";
 import { Journal } from "../../../../core-sim/journal/journal.ts";
 import type { ErrorShape } from "../../../../sdk/protocol/mod.ts";
 
@@ -16,15 +15,21 @@ export interface PlayOptions {
   outcome?: ToolOutcome;
   assetError?: ErrorShape;
   totalTokens?: number;
+  /** Lets the clock run as this host does; by default it is moved by hand. */
+  host?: HostClock;
 }
 
 export function play(options: PlayOptions = {}) {
-  const clock = new LabClock(systemHostClock, { mode: "manual", onError: (error) => assert.fail(String(error)) });
+  const clock = new LabClock(options.host ?? systemHostClock, {
+    mode: options.host === undefined ? "manual" : "real",
+    onError: (error) => assert.fail(String(error)),
+  });
+  const start = clock.now();
   const agent = new Agent({ clock, journal: new Journal(clock) });
   for (const script of options.scripts ?? []) agent.queue(script);
   const done: string[] = [];
   const messages: string[] = [];
-  const note = (what: string) => done.push(`${clock.now() - MANUAL_START} ${what}`);
+  const note = (what: string) => done.push(`${clock.now() - start} ${what}`);
   const turn = (text = options.text ?? ""): Turn => ({
     threadId: "thread",
     operationId: "op",

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Turn } from "../../../../core-sim/agent/mod.ts";
+import { ManualHostClock } from "../../../support/host-clock.ts";
 import { play, whole } from "./played.ts";
 
 const USAGE = "usage 1";
@@ -126,4 +127,21 @@ Deno.test("scripts are used once, in order, by the first prompt that contains th
   assert.ok(messages[2] !== undefined && !messages[2].startsWith("for"));
   const prepare = whole({ kind: "prepare", scripts: [{ steps: [{ fail: { code: "X", message: "" } }] }] });
   assert.match(prepare.done.at(-1) ?? "", /succeed$/);
+});
+
+/** A host whose timers ring some milliseconds late, as real ones do. */
+class LateHostClock extends ManualHostClock {
+  override after(ms: number, run: () => void): () => void {
+    return super.after(ms + 5, run);
+  }
+}
+
+Deno.test("fragments keep their pace on a host whose timers are late: what fell behind is told together", async () => {
+  const host = new LateHostClock();
+  const { done } = play({ host, scripts: [{ steps: [{ say: "a".repeat(100), chunk: 1, everyMs: 2 }] }] });
+  await Promise.resolve();
+  host.pass(220);
+  const times = done.filter((what) => what.includes("delta")).map((what) => Number(what.split(" ")[0]));
+  assert.equal(times.length, 100);
+  for (const [nth, at] of times.entries()) assert.ok(at >= nth * 2 && at <= nth * 2 + 10, `fragment ${nth} at ${at}`);
 });
