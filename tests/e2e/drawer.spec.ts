@@ -117,3 +117,46 @@ test("[PG2] [PG3] any session is ended or forgotten by its row in the drawer, wh
   await expect(row(kept)).not.toContainText("/reload/");
   expect(await lab.status(kept)).toBe("idle");
 });
+
+test("[EN3] a fault armed in the drawer waits for its message, fires once and is used up; another is disarmed before it could", async ({ lab, open, page }) => {
+  await lab.says("Hello.");
+  const stage = await open("/reload/", { query: { drawer: "faults" } });
+  const id = await stage.begin();
+  await page.locator('[data-armable="core fail"] select').selectOption("request end_thread");
+  await stage.act("arm-core-fail");
+  const armed = page.locator("[data-fault]");
+  await expect(armed).toHaveAttribute("data-left", "1");
+  await stage.act("end");
+  await expect(stage.notice("PROVIDER_COMMAND_FAILED")).toBeVisible();
+  await expect(armed).toHaveAttribute("data-left", "0");
+  expect(await lab.status(id)).toBe("idle");
+  await armed.getByRole("button").click();
+  await expect(armed).toHaveCount(0);
+
+  await stage.act("arm-page-drop");
+  await expect(armed).toHaveAttribute("data-left", "1");
+  await armed.getByRole("button").click();
+  await expect(armed).toHaveCount(0);
+  await stage.act("notice-end-again");
+  await stage.is("ended");
+  expect(await lab.status(id)).toBe("ended");
+});
+
+test("scripts are queued and the clock is moved from the drawer; a past moment of it is only shown", async ({ lab, open, page }) => {
+  const stage = await open("/reload/", { query: { drawer: "faults" } });
+  await stage.is("none");
+  await page.locator('select[name="script"]').selectOption("several-messages");
+  await stage.act("queue-script");
+  await expect(page.locator('[data-script="several-messages"]')).toHaveCount(1);
+  await stage.send("Go");
+  await stage.isWorking();
+  await expect(page.locator("[data-scripts]")).toHaveAttribute("data-scripts", "0");
+  await stage.act("advance-60");
+  await stage.is("idle");
+  await expect(stage.answers).toHaveCount(3);
+  await page.locator('[data-tab="timeline"]').click();
+  await page.locator('input[name="moment"]').fill("3");
+  await page.locator('[data-tab="faults"]').click();
+  await expect(stage.action("advance-60")).toHaveAttribute("aria-disabled", "true");
+  await expect(stage.action("heal")).toHaveAttribute("aria-disabled", "true");
+});

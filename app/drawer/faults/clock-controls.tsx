@@ -23,7 +23,7 @@ export function ClockControls({ clock: { now, mode, speed, paused }, hand, offer
     <section class="stack" aria-labelledby="faults-clock" data-clock={mode} data-paused={paused}>
       <h3 id="faults-clock">{t("faults.clock")}</h3>
       <p class="small">
-        {now !== undefined && <span>{new Date(now).toLocaleString(language)}</span>}
+        {now !== undefined && `${new Date(now).toLocaleString(language)} · `}
         <span class="soft">
           {t(mode === "manual" ? "faults.clock.manual" : paused ? "faults.clock.paused" : "faults.clock.real")}
         </span>
