@@ -142,7 +142,7 @@ test("[EN3] a fault armed in the drawer waits for its message, fires once and is
   expect(await lab.status(id)).toBe("ended");
 });
 
-test("scripts are queued and the clock is moved from the drawer; a past moment of it is only shown", async ({ lab, open, page }) => {
+test("scripts are queued and the clock is moved from the drawer; a past moment of it is only shown", async ({ open, page }) => {
   const stage = await open("/reload/", { query: { drawer: "faults" } });
   await stage.is("none");
   await page.locator('select[name="script"]').selectOption("several-messages");
