@@ -5,12 +5,14 @@ interface ButtonProps {
   /** Names the control for people's tests: `data-action`. */
   action?: string;
   icon?: string;
-  /** `main`: the one expected next. `final`: can't be undone. */
-  tone?: "main" | "final";
+  /** `main`: the one expected next. `final`: can't be undone. `bar`: one of several in a bar, without a frame. */
+  tone?: "main" | "final" | "bar";
   /** False: shown, focusable, and doing nothing. A button that vanishes from under the focus would move it. */
   offered?: boolean;
   submit?: boolean;
   describedBy?: string;
+  /** For a button that opens something and closes it again: whether it is open, and the id of what it opens. */
+  opens?: { readonly id: string; readonly open: boolean };
   /** Shown by a pointer that rests on it. */
   hint?: string;
   onPress?(): unknown;
@@ -19,7 +21,7 @@ interface ButtonProps {
 
 /** A button that keeps its place and the focus while it isn't offered. */
 export function Button(
-  { action, icon, tone, offered = true, submit, describedBy, hint, onPress, children }: ButtonProps,
+  { action, icon, tone, offered = true, submit, describedBy, opens, hint, onPress, children }: ButtonProps,
 ) {
   return (
     <button
@@ -29,6 +31,8 @@ export function Button(
       aria-disabled={!offered}
       title={hint}
       aria-describedby={describedBy}
+      aria-expanded={opens?.open}
+      aria-controls={opens?.id}
       onClick={offered && onPress !== undefined ? () => void onPress() : undefined}
     >
       {icon !== undefined && <Icon svg={icon} />}

@@ -6,6 +6,7 @@ export { Dialog } from "./dialog.tsx";
 export { elsewhereOf } from "./elsewhere.ts";
 export { EmptyState } from "./empty-state.tsx";
 export { ErrorState } from "./error-state.tsx";
+export { Fold } from "./fold.tsx";
 export { Icon } from "./icon.tsx";
 export { type Life, Lifeline, LifelineKey } from "./lifeline.tsx";
 export { PolicyCode } from "./policy-code.tsx";

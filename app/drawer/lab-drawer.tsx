@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { systemClock } from "../../sdk/mod.ts";
-import { Icon, PAGES, useAddress, useTravelling } from "../components/mod.ts";
+import { Button, PAGES, useAddress, useTravelling } from "../components/mod.ts";
 import { LAG_MS } from "../models/mod.ts";
 import { useText } from "../text/mod.ts";
 import type { DrawerModels } from "./drawer-models.ts";
@@ -35,29 +35,22 @@ export function LabDrawer({ models, glance }: LabDrawerProps) {
     <aside ref={aside} class="drawer" aria-label={t("drawer.label")} data-drawer={shown ?? "closed"}>
       {glance}
       <div class="drawer-bar">
-        <button
-          type="button"
-          class="drawer-toggle"
-          data-action="drawer"
-          aria-expanded={shown !== undefined}
-          aria-controls={DRAWER_PANEL}
-          onClick={() => show(shown === undefined ? DRAWER_TABS[0] : undefined)}
+        <Button
+          action="drawer"
+          tone="bar"
+          icon={shown === undefined ? open : close}
+          opens={{ id: DRAWER_PANEL, open: shown !== undefined }}
+          onPress={() => show(shown === undefined ? DRAWER_TABS[0] : undefined)}
         >
-          <Icon svg={shown === undefined ? open : close} />
           <span class="drawer-name">{t("drawer.label")}</span>
-        </button>
+        </Button>
         <DrawerTabs shown={shown} show={show} />
         {shown !== undefined && (
-          <button
-            type="button"
-            class="drawer-toggle"
-            data-action="drawer-size"
-            onClick={() => tall.value = !tall.value}
-          >
+          <Button action="drawer-size" tone="bar" onPress={() => tall.value = !tall.value}>
             {t(tall.value ? "drawer.lower" : "drawer.taller")}
-          </button>
+          </Button>
         )}
-        <a class="drawer-toggle drawer-away" href={PAGES.lab + query} target="_blank" rel="noopener">
+        <a class="button button-bar drawer-away" href={PAGES.lab + query} target="_blank" rel="noopener">
           {t("drawer.own-page")}
         </a>
       </div>

@@ -61,7 +61,10 @@ function Masthead({ here, preferences, incomplete }: ShellProps) {
           <ul>
             {pageNames.map((name) => (
               <li key={name}>
-                <a href={PAGES[name] + query} {...(name === here ? { "aria-current": "page" } : {})}>
+                <a
+                  href={PAGES[name] + query}
+                  {...(name === here ? { "aria-current": "page", ref: bringIntoSight } : {})}
+                >
                   {t(`nav.${name}`)}
                 </a>
               </li>
@@ -73,6 +76,13 @@ function Masthead({ here, preferences, incomplete }: ShellProps) {
       {incomplete.value && <Incomplete />}
     </header>
   );
+}
+
+/** In a narrow window the names scroll in one line: the page's own begins in the middle of it. */
+function bringIntoSight(link: HTMLAnchorElement | null): void {
+  const list = link?.closest("ul");
+  if (link === null || list === null || list === undefined) return;
+  list.scrollLeft = link.offsetLeft - list.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
 }
 
 const pageNames = [

@@ -65,7 +65,7 @@ type Says = {
   databases: StoreSays;
   storage: StoreSays;
   address: "clean" | "holding" | "entries" | "unseen";
-  page: "clean" | "holding" | "unseen";
-  cache: "emptied" | "holding" | "restored" | "unseen";
+  page: "clean" | "holding" | "entries" | "unseen";
+  cache: "emptied" | "holding" | "restored" | "entries" | "unseen";
 };
 export type StoreSays = "empty" | "clean" | "holding" | "entries" | "unseen";

@@ -137,17 +137,19 @@ function address(looked: Evidence["address"]): Told<"clean" | "holding" | "entri
   return { verdict: "left", says: "holding", facts: facts({ holding }), until: "browser" };
 }
 
-function page(looked: Looked<PageFound>): Told<"clean" | "holding" | "unseen"> {
+function page(looked: Looked<PageFound>): Told<"clean" | "holding" | "entries" | "unseen"> {
   if (looked.is === "unseen") return { verdict: "unseen", says: "unseen", facts: NO_FACTS };
-  const { texts = 0, fields } = looked.found;
-  if (texts + fields === 0) return { verdict: "gone", says: "clean", facts: NO_FACTS };
-  return { verdict: "left", says: "holding", facts: facts({ holding: texts, count: fields }), until: "you" };
+  const { texts, fields } = looked.found;
+  if (texts === undefined && fields === 0) return { verdict: "unseen", says: "entries", facts: NO_FACTS };
+  if (texts === 0 && fields === 0) return { verdict: "gone", says: "clean", facts: NO_FACTS };
+  return { verdict: "left", says: "holding", facts: facts({ holding: texts ?? 0, count: fields }), until: "you" };
 }
 
 /** What the browser would keep of the page is what the page holds. */
-function cache(looked: Looked<PageFound>): Told<"emptied" | "holding" | "restored" | "unseen"> {
+function cache(looked: Looked<PageFound>): Told<"emptied" | "holding" | "restored" | "entries" | "unseen"> {
   const { verdict, says, facts, until } = page(looked);
   if (says === "holding") return { verdict, says, facts, ...(until === undefined ? {} : { until }) };
   if (looked.is === "unseen") return { verdict, says: "unseen", facts };
-  return { verdict: "gone", says: looked.found.restored ? "restored" : "emptied", facts: NO_FACTS };
+  if (looked.found.restored) return { verdict: "gone", says: "restored", facts };
+  return says === "entries" ? { verdict, says, facts } : { verdict, says: "emptied", facts };
 }

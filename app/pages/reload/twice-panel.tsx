@@ -1,6 +1,6 @@
 import { useComputed } from "@preact/signals";
 import { useId } from "preact/hooks";
-import { Button } from "../../components/mod.ts";
+import { Button, Fold } from "../../components/mod.ts";
 import { type Seen, type TwiceModel, type Way, WAYS } from "../../models/twice/mod.ts";
 import { type PlainKey, type Translate, useText } from "../../text/mod.ts";
 
@@ -9,13 +9,12 @@ export function TwicePanel({ model }: { model: TwiceModel }) {
   const t = useText();
   const heading = useId();
   return (
-    <section class="panel stack" aria-labelledby={heading} data-twice={model.running.value ? "running" : "resting"}>
-      <div>
-        <h2 id={heading}>{t("twice.heading")}</h2>
+    <section class="panel" aria-labelledby={heading} data-twice={model.running.value ? "running" : "resting"}>
+      <Fold summary={<h2 id={heading}>{t("twice.heading")}</h2>}>
         <p class="soft small">{t("twice.lead")}</p>
-      </div>
-      {WAYS.map((way) => <Trial key={way} way={way} model={model} />)}
-      <p class="soft small">{t("twice.why")}</p>
+        {WAYS.map((way) => <Trial key={way} way={way} model={model} />)}
+        <p class="soft small">{t("twice.why")}</p>
+      </Fold>
     </section>
   );
 }

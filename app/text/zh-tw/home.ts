@@ -53,7 +53,7 @@ export const home: Same<typeof source> = {
   "home.rules": "規則",
   "home.temporary.name": "臨時助理",
   "home.reload.name": "重新載入",
-  "home.workflow.name": "工作流程",
+  "home.workflow.name": "跨頁流程",
   "home.sensitive.name": "敏感資料",
   "home.long-task.name": "長時間任務",
 };

@@ -33,8 +33,8 @@ export const retention: Same<typeof source> = {
   "retention.ending": "結束中……",
   "retention.end": "結束",
   "retention.end.of": "結束「{title}」",
-  "retention.forget": "忘記",
-  "retention.forget.of": "忘記「{title}」",
+  "retention.forget": "移除紀錄",
+  "retention.forget.of": "移除「{title}」的紀錄",
   "retention.keep": "繼續保留",
   "retention.keep.of": "繼續保留「{title}」，閒置時間重新計算",
   "retention.end-all": "全部結束",
@@ -49,7 +49,7 @@ export const retention: Same<typeof source> = {
   "retention.result.gone.person": "Core 已不認得「{title}」，紀錄已刪除。",
   "retention.result.failed": "「{title}」未能結束：{code}。紀錄會留著。",
   "retention.result.untried": "「{title}」沒有嘗試：前一個的核准遭拒（{code}）。",
-  "retention.verbs": "結束還是忘記？",
+  "retention.verbs": "結束還是移除紀錄？",
   "retention.verbs.end": "Core 結束 session，成功後才刪除紀錄。檔案會留到 Desktop App 結束執行。",
   "retention.verbs.forget":
     "只刪除這個瀏覽器裡的紀錄，不會通知 Core：session 會繼續存在，卻再也沒有人找得到，直到 Desktop App 結束執行。",
@@ -58,7 +58,7 @@ export const retention: Same<typeof source> = {
   "orphans.heading": "遺留在 Core 的 session",
   "orphans.lead": "這是 lab 自己的視角：真正的頁面無法列出 Core 的 session，沒有儲存的 ID 就再也找不回來。",
   "orphans.own-way":
-    "產品自己的做法：先寫好紀錄再開始對話、結束成功後才忘記，並以上面的清單作為帳本。漏掉的 session 會留到 Desktop App 結束執行。",
+    "產品自己的做法：先寫好紀錄再開始對話、結束成功後才移除紀錄，並以上面的清單作為帳本。漏掉的 session 會留到 Desktop App 結束執行。",
   "orphans.unknown": "尚未得知。",
   "orphans.none": "這個網站的持久 session 都存在這裡。",
   "orphans.alone": "沒有頁面連上",

@@ -92,6 +92,10 @@ Deno.test("what a page still holds goes into the browser's cache with it: neithe
   }
   const restored = { is: "seen", found: { texts: undefined, fields: 0, restored: true } } as const;
   assert.equal(row("cache", { page: restored }).says, "restored");
+  const uncompared = { is: "seen", found: { texts: undefined, fields: 0, restored: false } } as const;
+  for (const place of ["page", "cache"] as const) {
+    assert.deepEqual(row(place, { page: uncompared }), { verdict: "unseen", says: "entries", until: undefined });
+  }
 });
 
 Deno.test("without a session nothing was anywhere but on the page; with the lab thrown away nothing is in it", () => {
