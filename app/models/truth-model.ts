@@ -178,7 +178,7 @@ export function createTruthModel({ api, clock, openBell, phase, operation, sessi
 }
 
 /** What a lab's truth says of one session. */
-export function truthAbout({ desktop, extension }: LabTruth, id: string): SessionTruth {
+function truthAbout({ desktop, extension }: LabTruth, id: string): SessionTruth {
   const thread = desktop.threads.find(({ threadId }) => threadId === id);
   if (thread === undefined) return { is: "absent" };
   const problem = extension.problems.find(({ sessionId }) => sessionId === id);

@@ -5,8 +5,8 @@ export interface Look {
   readonly size: { readonly width: number; readonly height: number };
 }
 
-export const WIDE = { width: 1280, height: 800 } as const;
-export const PHONE = { width: 360, height: 740 } as const;
+const WIDE = { width: 1280, height: 800 } as const;
+const PHONE = { width: 360, height: 740 } as const;
 
 export const LOOKS: readonly Look[] = [WIDE, PHONE].flatMap((size) =>
   (["en", "zh-TW"] as const).flatMap((lang) => (["light", "dark"] as const).map((theme) => ({ lang, theme, size })))

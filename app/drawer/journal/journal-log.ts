@@ -5,7 +5,7 @@ import { type Entry, parseLine } from "./entry.ts";
 import { emptyRun, extended, latestOf, type Run, type RunHeader } from "./run.ts";
 
 /** Entries that are kept; the oldest go first. */
-export const MAX_ENTRIES = 20_000;
+const MAX_ENTRIES = 20_000;
 /** Tried again after this long, in ms, where the browser doesn't do it itself. */
 const RETRY_MS = 2000;
 

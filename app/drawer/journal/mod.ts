@@ -11,12 +11,6 @@ export {
   type Run,
   type RunHeader,
 } from "./run.ts";
-export {
-  createJournalLog,
-  type JournalBell,
-  type JournalLog,
-  type JournalLogOptions,
-  MAX_ENTRIES,
-} from "./journal-log.ts";
+export { createJournalLog, type JournalBell, type JournalLog, type JournalLogOptions } from "./journal-log.ts";
 export { JournalIndex, type OperationRange } from "./journal-index.ts";
 export { flagAt, numberAt, textAt, valueAt } from "./payload.ts";

@@ -26,7 +26,7 @@ export function detailOf(entry: Entry): string {
 }
 
 /** The message that an entry is about; itself where it is about none. */
-export function messageOf(data: unknown): unknown {
+function messageOf(data: unknown): unknown {
   return valueAt(data, "frame") ?? valueAt(data, "event") ?? valueAt(data, "answer") ?? valueAt(data, "request") ??
     data;
 }

@@ -6,7 +6,7 @@ import { type OwnerRecord, readOwner } from "./owner-record.ts";
 import type { OwnershipTrouble } from "./ownership-types.ts";
 
 /** How long storage may take, in ms: another tab's transaction may hold it up. */
-export const STORE_MS = 4000;
+const STORE_MS = 4000;
 
 /** Decides on the saved record; `undefined` leaves it as it is. `highest` is the highest token that this page ever saw. */
 export type Decide = (saved: OwnerRecord, highest: number) => OwnerRecord | undefined;

@@ -6,7 +6,7 @@ import type { KeptSession } from "./retention-types.ts";
 /** How often the page looks, in ms: limits are days. */
 export const LOOK_MS = 30_000;
 /** So much before something goes its seconds are counted, in ms. */
-export const COUNT_MS = 120_000;
+const COUNT_MS = 120_000;
 const SECOND_MS = 1000;
 
 export interface PaceOptions {

@@ -46,7 +46,7 @@ export function actionsFor(situation: Situation, facts: Facts, models: PageModel
 }
 
 /** Which buttons there are. What the state forbids isn't offered: a button that does nothing says something untrue. */
-export function actionNames(situation: Situation, facts: Facts): ActionName[] {
+function actionNames(situation: Situation, facts: Facts): ActionName[] {
   const { scoped, offers, recorded, mayReload } = facts;
   const fresh: ActionName[] = offers.newSession ? ["new"] : [];
   switch (situation.is) {
