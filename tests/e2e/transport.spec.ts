@@ -1,7 +1,27 @@
+import type { BrowserContext } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { holdBack } from "./hold-back.ts";
+import { expectNotice, press } from "./recovery.ts";
+import type { Stage } from "./stage.ts";
 
 const MIB = 1024 * 1024;
+
+/** As a browser does it to a tab out of sight, by the scale of these leases: its timers fire at whole seconds only. */
+async function throttledOutOfSight(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    let sight: DocumentVisibilityState = "visible";
+    Object.defineProperty(Document.prototype, "visibilityState", { get: () => sight });
+    Object.defineProperty(Document.prototype, "hidden", { get: () => sight === "hidden" });
+    const real = setTimeout;
+    const throttled = (run: () => void, ms = 0) =>
+      real(run, sight === "hidden" ? Math.ceil((performance.now() + ms) / 1000) * 1000 - performance.now() : ms);
+    Object.assign(globalThis, { setTimeout: throttled });
+    addEventListener("test-sight", (event) => {
+      sight = "detail" in event && event.detail === "hidden" ? "hidden" : "visible";
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    });
+  });
+}
 
 test.describe("leases of a second", () => {
   test.use({ labSettings: { portLeaseMs: 1000 } });
@@ -24,21 +44,35 @@ test.describe("leases of a second", () => {
     expect((await lab.thread(id))?.operations).toBe(1);
   });
 
-  test("[CN7] a tab behind another one, on a processor twenty times slower, isn't given up for dead (A-052)", async ({ lab, open, page, context, newTab }) => {
-    await lab.says("Hello.");
-    const stage = await open("/temporary/");
-    const id = await stage.begin();
-    const [route] = await lab.routes();
-    const front = await newTab();
-    await front.bringToFront();
-    const browser = await context.newCDPSession(page);
-    await browser.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+  test("[CN7] two tabs out of sight for six minutes, their timers throttled: no route is given up, and what is shown on return is right (A-052)", async ({ lab, open, page, context, newTab }) => {
+    await throttledOutOfSight(context);
+    await lab.says("Hello.", "Hello");
+    const scoped = await open("/temporary/");
+    const id = await scoped.begin();
+    const second = await newTab();
+    const long = await open("/long-task/", { page: second });
+    await long.act("prepare");
+    await long.isWorking();
+    const routes = (await lab.routes()).map(({ portId }) => portId);
+    expect(routes).toHaveLength(2);
+
+    for (const tab of [page, second]) {
+      await tab.evaluate(() => dispatchEvent(new CustomEvent("test-sight", { detail: "hidden" })));
+    }
     const since = await page.evaluate(() => performance.now());
+    for (let minute = 0; minute < 6; minute++) await lab.advance(60_000);
     await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(since + 4000);
-    await browser.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-    expect(await lab.routes()).toEqual([route]);
+    expect((await lab.routes()).map(({ portId }) => portId)).toEqual(routes);
     expect(await lab.status(id)).toBe("idle");
-    await stage.is("idle");
+
+    for (const tab of [page, second]) {
+      await tab.evaluate(() => dispatchEvent(new CustomEvent("test-sight", { detail: "visible" })));
+    }
+    await scoped.is("idle");
+    await long.is("idle");
+    await expect(second.locator("[data-run]")).toHaveAttribute("data-run", "done");
+    await expect(second.locator("[data-report]")).toHaveText(/^# Returns of brass lamps/);
+    expect((await lab.routes()).map(({ portId }) => portId)).toEqual(routes);
   });
 });
 
@@ -103,45 +137,65 @@ test("[NL1] the native host drops ten times: each event is heard once, and each 
   await expect(stage.answers).toHaveCount(2);
 });
 
-test("[ER2] events and fields that the page doesn't know are left alone (A-080)", async ({ lab, open, page }) => {
+test("[ER2] what the page doesn't know is left alone; what it can't read asks for a reload, once, and nothing loops (A-080)", async ({ lab, open, page }) => {
+  let unreadable = false;
   await page.routeWebSocket(/\/port$/, (route) => {
     const server = route.connectToServer();
     server.onMessage((message) => {
-      const frame: unknown = JSON.parse(String(message));
-      const more = typeof frame === "object" && frame !== null && !Array.isArray(frame)
-        ? JSON.stringify({ ...frame, fromTheFuture: { deep: [1] } })
-        : message;
-      route.send(JSON.stringify({ type: "from_the_future", sessionId: "nobody" }));
-      route.send(more);
+      // What comes at once comes as one list.
+      const frames = [JSON.parse(String(message))].flat();
+      const said = frames.map((frame) => ({
+        ...frame,
+        ...(unreadable && frame.type === "session_snapshot" ? { snapshot: "in other words" } : {}),
+        fromTheFuture: { deep: [1] },
+      }));
+      route.send(JSON.stringify([{ type: "from_the_future", sessionId: "nobody" }, ...said]));
     });
   });
   await lab.says("Nothing of it was harmful.");
   const stage = await open("/reload/");
-  await stage.begin();
+  const id = await stage.beginStored();
   await stage.hasWholeAnswer("Nothing of it was harmful.");
   await expect(stage.session.locator("[data-notice][data-code]")).toHaveCount(0);
+
+  unreadable = true;
+  await page.reload();
+  await stage.is("detached");
+  await expectNotice(stage, "SDK_PROTOCOL_ERROR", {
+    code: "SDK_PROTOCOL_ERROR",
+    still: ["session.untouched", "handlers.on-attach", "record.kept"],
+    buttons: ["reattach", "reload", "new", "forget"],
+  });
+  expect(await lab.sent("resume_session")).toHaveLength(1);
+  unreadable = false;
+  await press(stage, "reload");
+  await stage.is("idle");
+  expect(await stage.sessionId()).toBe(id);
 });
 
-test("four tabs, one restart of the Desktop app: each starts anew on one port of its own (A-074)", async ({ lab, open, newTab }) => {
-  const stages = [];
-  for (let tab = 0; tab < 4; tab++) {
+test("five tabs whose Desktop app is away for ten seconds, Send pressed in each after it: one socket a tab all along, and each is answered (A-074)", async ({ lab, open, newTab }) => {
+  const tabs: { stage: Stage; sockets: () => number }[] = [];
+  for (let tab = 0; tab < 5; tab++) {
     await lab.says("Hello.");
-    const stage = await open("/temporary/", { page: await newTab() });
+    const page = await newTab();
+    let sockets = 0;
+    page.on("websocket", () => void sockets++);
+    const stage = await open("/temporary/", { page });
     await stage.begin();
-    stages.push(stage);
+    tabs.push({ stage, sockets: () => sockets });
   }
-  await lab.disrupt({ kind: "desktop.restart" });
-  await lab.advance(10_000);
-  for (const stage of stages) await stage.is("gone");
-  for (const stage of stages) {
+  await lab.disrupt({ kind: "desktop.restart", forMs: 10_000 });
+  for (const { stage } of tabs) await expect(stage.notice("CORE_RUNTIME_UNAVAILABLE")).toBeVisible();
+  await lab.advance(60_000);
+  for (const { stage } of tabs) {
+    await stage.is("gone");
     await stage.act("new");
     await lab.says("Again.");
     await stage.begin("Again");
   }
+  expect(tabs.map(({ sockets }) => sockets())).toEqual(tabs.map(() => 1));
   const { extension, desktop } = await lab.truth();
-  expect(extension.ports).toHaveLength(4);
-  expect(extension.routes).toHaveLength(4);
-  expect(desktop.threads).toHaveLength(4);
+  expect([extension.ports.length, extension.routes.length, desktop.threads.length]).toEqual([5, 5, 5]);
 });
 
 for (const [first, second] of [["send", "end"], ["end", "send"]] as const) {

@@ -67,7 +67,7 @@ function actionNames(situation: Situation, facts: Facts): ActionName[] {
       return [...when(offers.reattach, "reattach"), ...fresh, ...when(recorded, "forget")];
     case "not-attached": {
       const again = when(offers.reattach, "reattach");
-      const anew = when(mayReload && situation.error.code === "EXTENSION_UNAVAILABLE", "reload");
+      const anew = when(mayReload && RELOADS.has(situation.error.code), "reload");
       return [...again, ...anew, ...fresh, ...when(recorded, "forget")];
     }
     case "ended":

@@ -35,6 +35,9 @@ tell([
     still: "session.untouched handlers.on-attach record.kept",
     buttons: "reattach reload new forget",
   }],
+  ["[ER2] an answer to a resume that this version of the page can't read (A-080)", ({ session }) => {
+    session.phase.value = lost("SDK_PROTOCOL_ERROR");
+  }, { name: "SDK_PROTOCOL_ERROR", buttons: "reattach reload new forget" }],
   ["[AP1] approval refused for a new session", ({ session }) => {
     session.lastError.value = failed("APPROVAL_REJECTED", "create");
     session.typed.value = "Hello";
