@@ -84,7 +84,8 @@ test("without a lab, or with an unknown one, the console says so and nobody is t
   }
 });
 
-test("[CN1] sdk/ as it comes runs on this chrome.runtime: a turn with a tool, a reload, a resume, an end", async ({ lab, openApp, run, page }) => {
+test("[CN1] [TU7] sdk/ as it comes runs on this chrome.runtime: a turn with a tool, a reload, a resume, an end; a listener that throws stops no other and is reported (A-096)", async ({ lab, openApp, run, page, console }) => {
+  console.expect(/thrown by a listener/);
   await lab.script([{ tool: "look", args: {} }, { say: "I have looked.", everyMs: 0 }]);
   await openApp("/sdk/");
   const id = await run<string>("app.create(false)");
@@ -94,9 +95,22 @@ test("[CN1] sdk/ as it comes runs on this chrome.runtime: a turn with a tool, a 
 
   await page.reload();
   expect(await run(`app.resume("${id}")`)).toBe(id);
-  await lab.says("Again.");
+  await lab.script([{ say: "Again.", chunk: 2, everyMs: 0 }]);
+  await run(`(() => {
+    globalThis.heard = { reported: 0, counting: "", leaving: "", last: "" };
+    addEventListener("error", () => heard.reported++);
+    app.session.onChatDelta(() => { throw new Error("thrown by a listener") });
+    const offCounting = app.session.onChatDelta((text) => heard.counting += text);
+    const offLeaving = app.session.onChatDelta((text) => {
+      heard.leaving += text;
+      offCounting();
+      offLeaving();
+    });
+    app.session.onChatDelta((text) => heard.last += text);
+  })()`);
   await run("app.session.sendText('And now?')");
   expect(await run("[app.chats, app.errors]")).toEqual([["Again."], []]);
+  expect(await run("heard")).toEqual({ reported: 3, counting: "Ag", leaving: "Ag", last: "Again." });
   await run("app.session.end()");
   expect(await lab.thread(id)).toMatchObject({ status: "ended", operations: 2, acceptedToolResults: 1 });
 });

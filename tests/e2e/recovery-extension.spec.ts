@@ -60,39 +60,37 @@ test("[EN3] [CN3] an End under way when the Extension is updated: it fails with 
   expect(await lab.status(id)).toBe("ended");
 });
 
-for (
-  const [when, match, ran] of [
-    ["before Core heard of it", { type: "send_text", direction: "to-core" }, 0],
-    ["after Core took it", { type: "send_text", direction: "to-page" }, 1],
-  ] as const
-) {
-  test(`[NL2] [PG8] the Extension dies with a message, ${when}: it is never sent again, and the snapshot decides (A-046)`, async ({ lab, open }) => {
-    await lab.says("Hello.");
-    const stage = await open("/reload/");
-    const id = await stage.begin();
-    await lab.fault({ at: "extension", kind: "cut", match });
-    if (ran === 1) await lab.script([{ say: "It was taken.", chunk: 4, everyMs: 1000 }]);
-    await stage.send("Did it run?");
+test("[NL2] [PG8] the Extension dies with a message, before Core heard of it or after it took it, six times: it is never sent again, and the snapshot decides (A-046)", async ({ lab, open }) => {
+  await lab.says("Hello.");
+  const stage = await open("/reload/");
+  const id = await stage.begin();
+  let ran = 1;
+  for (const [round, taken] of [false, true, true, false, true, false].entries()) {
+    await lab.fault({
+      at: "extension",
+      kind: "cut",
+      match: { type: "send_text", direction: taken ? "to-page" : "to-core" },
+    });
+    if (taken) await lab.script([{ say: `Taken ${round}.`, chunk: 4, everyMs: 1000 }]);
+    await stage.send(`Did ${round} run?`);
     await expect(stage.notice("lost-persistent")).toBeVisible();
     await stage.operationIs("unconfirmed");
     await press(stage, "reattach");
-    expect((await lab.thread(id))?.operations).toBe(1 + ran);
-    if (ran === 1) {
-      await stage.is("running");
+    await stage.is(taken ? "running" : "idle");
+    if (taken) {
       await lab.advance(10_000);
       await stage.is("idle");
-      await stage.hasWholeAnswer("It was taken.", 1);
-      await expectNoNotice(stage);
+      await stage.hasWholeAnswer(`Taken ${round}.`, ran++);
     } else {
-      await stage.is("idle");
       await expectNotice(stage, "uncertain", { still: ["session.lives", "text.conversation"], buttons: ["text-back"] });
       await press(stage, "text-back");
-      await expect(stage.box).toHaveValue("Did it run?");
-      await expectNoNotice(stage);
+      await expect(stage.box).toHaveValue(`Did ${round} run?`);
     }
-    expect(await prompts(lab)).toBe(2);
-  });
-}
+    await expectNoNotice(stage);
+    expect((await lab.thread(id))?.operations).toBe(ran);
+    expect(await prompts(lab)).toBe(2 + round);
+  }
+});
 
 test("[NL1] the native host goes silent while the page is idle for 30 s: told, healed without a reload, and the next message goes (A-047)", async ({ lab, open }) => {
   await lab.says("Hello.");

@@ -128,14 +128,3 @@ test("[US1] the tokens used are known again right after the reload (A-097)", asy
   await stage.is("idle");
   await expect(page.locator('[data-fact="usage"] td').first()).toHaveText("4,321 tokens");
 });
-
-test("[AE2] ten reloads in a row end on one route to the same session", async ({ lab, open, page }) => {
-  await lab.says("Hello.");
-  const stage = await open("/reload/");
-  const id = await stage.begin();
-  for (let round = 0; round < 10; round++) await page.reload({ waitUntil: "domcontentloaded" });
-  await stage.is("idle");
-  expect(await stage.sessionId()).toBe(id);
-  await expect.poll(async () => (await lab.routes()).map(({ sessionId }) => sessionId)).toEqual([id]);
-  expect(await lab.threads()).toHaveLength(1);
-});

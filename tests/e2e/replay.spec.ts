@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { holdBack } from "./hold-back.ts";
 
@@ -111,22 +112,46 @@ test("[RS3] [TU1] three turns over two reloads: each snapshot names its own oper
   expect((await lab.thread(id))?.operations).toBe(3);
 });
 
-for (const at of [50, 250, 450, 900]) {
-  test(`[TU4] another page that joins ${at} ms into a turn: what it missed is marked, the completed message is whole (A-012)`, async ({ lab, open, newTab }) => {
-    const numbers = Array.from({ length: 200 }, (_, n) => String(n).padStart(3, "0")).join(" ") + ".";
-    await lab.script([{ say: numbers, chunk: 4, everyMs: 5 }]);
-    const stage = await open("/reload/");
-    await stage.start("Count");
-    await lab.advance(at);
-    const joined = await open("/reload/", { page: await newTab() });
-    await joined.is("running");
-    await lab.advance(20);
-    await expect(joined.answers).toHaveAttribute("data-state", "streaming");
-    await expect(joined.answers.locator(".entry-gap")).toHaveCount(1);
-    await lab.advance(5000);
-    await joined.is("idle");
-    await joined.hasWholeAnswer(numbers);
-    await expect(joined.answers.locator(".entry-gap")).toHaveCount(0);
-    await stage.hasWholeAnswer(numbers);
+/** The pieces of a bubble between the places where something was missed. */
+const piecesOf = (bubble: Locator) =>
+  bubble.locator("[data-text]").evaluate((text) => {
+    const pieces = [""];
+    for (const node of text.childNodes) {
+      if (node instanceof Element) pieces.push("");
+      else pieces.push(`${pieces.pop()}${node.textContent}`);
+    }
+    return pieces;
   });
-}
+
+test("[TU4] another page that joins at ten moments of a turn: each time it hears all from there on, what it missed is marked, and the completed message is whole (A-012)", async ({ lab, open, newTab }) => {
+  const numbers = Array.from({ length: 400 }, (_, n) => String(n).padStart(3, "0")).join(" ") + ".";
+  await lab.script([{ say: numbers, chunk: 4, everyMs: 5 }]);
+  const stage = await open("/reload/");
+  await stage.start("Count");
+  await lab.advance(50);
+  const joined = await open("/reload/", { page: await newTab() });
+  for (const away of [5, 115, 20, 250, 10, 65, 95, 30, 155, 40]) {
+    await joined.is("running");
+    await lab.advance(25);
+    await expect(joined.answers).toHaveAttribute("data-state", "streaming");
+    await joined.act("leave");
+    await joined.is("detached");
+    await lab.advance(away);
+    await joined.act("resume");
+  }
+  await joined.is("running");
+  await lab.advance(25);
+  await expect(joined.answers).toHaveAttribute("data-state", "streaming");
+  await expect(joined.answers.locator(".entry-gap")).toHaveCount(11);
+  let heard = 0;
+  for (const piece of await piecesOf(joined.answers)) {
+    const at = numbers.indexOf(piece, heard);
+    expect(at, `"${piece}" after ${heard}`).toBeGreaterThanOrEqual(heard);
+    heard = at + piece.length;
+  }
+  await lab.advance(5000);
+  await joined.is("idle");
+  await joined.hasWholeAnswer(numbers);
+  await expect(joined.answers.locator(".entry-gap")).toHaveCount(0);
+  await stage.hasWholeAnswer(numbers);
+});

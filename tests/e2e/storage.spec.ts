@@ -66,21 +66,21 @@ const UNREADABLE = {
   "a megabyte of text": "x".repeat(1_000_000),
 };
 
-for (const [what, value] of Object.entries(UNREADABLE)) {
-  test(`a saved value that is ${what}: the page boots, says so and cleans up`, async ({ lab, open, page }) => {
+test("a saved value that is no record, of nine kinds: the page boots, says so once and cleans up (A-059)", async ({ lab, open, page }) => {
+  for (const [what, value] of Object.entries(UNREADABLE)) {
     await save(page, { "reload:5c2f0c3e-0f5c-4f4a-8a55-1d8a6a1f9d11": value });
     const stage = await open("/reload/");
     await stage.is("none");
-    await expect(stage.notice("storage-unreadable")).toBeVisible();
-    await expect.poll(() => savedKeys(page)).toEqual([]);
-    expect(await lab.sent("resume_session")).toEqual([]);
-    await page.reload();
-    await stage.is("none");
-    await expect(stage.notice("storage-unreadable")).toHaveCount(0);
-  });
-}
+    await expect(stage.notice("storage-unreadable"), what).toBeVisible();
+    await expect.poll(() => savedKeys(page), what).toEqual([]);
+  }
+  const again = await open("/reload/");
+  await again.is("none");
+  await expect(again.notice("storage-unreadable")).toHaveCount(0);
+  expect(await lab.sent("resume_session")).toEqual([]);
+});
 
-test("unreadable values don't hide the good record beside them", async ({ lab, open, page }) => {
+test("unreadable values don't hide the good record beside them (A-059)", async ({ lab, open, page }) => {
   await lab.says("Hello.");
   const stage = await open("/reload/");
   const id = await stage.begin();
@@ -143,7 +143,7 @@ test("[RS6] a record without provider and effort: shown as unknown, not guessed 
   await expect(panel.locator("[data-provider]")).toHaveAttribute("data-provider", "");
 });
 
-test("a browser that refuses storage: said at once, and the session works but isn't left behind", async ({ lab, open, page }) => {
+test("a browser that refuses storage: said at once, and the session works but isn't left behind (A-060)", async ({ lab, open, page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException("Storage is refused here", "SecurityError");
@@ -160,7 +160,7 @@ test("a browser that refuses storage: said at once, and the session works but is
   await expect.poll(() => lab.status(id)).toBe("ended");
 });
 
-test("a database deleted under the page: the turn finishes, and that the record is gone is said", async ({ lab, open, newTab }) => {
+test("a database deleted under the page: the turn finishes, and that the record is gone is said (A-061)", async ({ lab, open, newTab }) => {
   const stage = await open("/reload/");
   await lab.script([{ say: "An answer while storage goes away.", chunk: 6, everyMs: 100 }]);
   await stage.start("Go");

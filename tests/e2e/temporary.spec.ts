@@ -169,7 +169,7 @@ test("[AE1] why the last route left is shown from the journal", async ({ lab, op
   await expect(stage.page.locator("[data-routes]").getByText("route_removed")).toBeVisible();
 });
 
-test("ten reloads in a row leave no session behind", async ({ lab, open, page }) => {
+test("[AE1] ten reloads in a row leave no session behind (A-058)", async ({ lab, open, page }) => {
   await lab.says("Hello.");
   const stage = await open("/temporary/");
   await stage.begin();

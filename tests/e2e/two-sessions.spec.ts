@@ -1,22 +1,27 @@
 import { expect, test } from "./fixtures.ts";
 
-test("[EN1] two tabs with a session each: End in one, and the other's turn goes on (A-037)", async ({ lab, open, newTab }) => {
-  for (const name of ["first", "second"]) {
+test("[EN1] three tabs with a session each, one the workflow's: End in one, and the others' turns go on; so it is the other way round (A-037)", async ({ lab, open, newTab }) => {
+  for (const name of ["first", "second", "trip"]) {
     await lab.script([{ say: `The ${name} answer, to its end.`, chunk: 4, everyMs: 100 }], name);
   }
   const first = await open("/temporary/");
   const second = await open("/temporary/", { page: await newTab() });
+  const trip = await open("/workflow/draft/", { page: await newTab() });
+  await trip.act("claim");
   await first.start("first");
-  const id = await second.start("second");
+  const ended = [await second.start("second"), await trip.start("trip")];
   await lab.advance(300);
   await second.act("end");
   await second.is("ended");
+  await trip.is("running");
+  await trip.act("end");
+  await trip.is("ended");
   await first.is("running");
   await lab.advance(10_000);
   await first.is("idle");
   await first.hasWholeAnswer("The first answer, to its end.");
-  await expect(second.answers).toHaveAttribute("data-state", "partial");
-  expect(await lab.status(id)).toBe("ended");
+  for (const { answers } of [second, trip]) await expect(answers).toHaveAttribute("data-state", "partial");
+  for (const id of ended) expect(await lab.status(id)).toBe("ended");
 });
 
 test("[EN2] [EN6] an end in one tab, then End in the other: it is ended already, nothing more is asked (A-031)", async ({ lab, open, newTab }) => {
