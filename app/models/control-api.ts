@@ -6,11 +6,17 @@ import type { Problem } from "./truth-types.ts";
 /** What came of a call. */
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
 
+/** What came of an act on the lab: the journal's entry of it, where there is one. */
+export type Acted = Answer<{ n: number | undefined }>;
+
+/** A call that does something. Never rejects. */
+export type LabAct = (method: "POST" | "DELETE", path: string, body?: unknown) => Promise<Acted>;
+
 /** The lab behind a page. Nothing here rejects. */
 export interface ControlApi {
   truth(): Promise<Answer<LabTruth>>;
-  disrupt(disruption: Disruption): Promise<Answer<{ n: number | undefined }>>;
-  decide(decision: ApprovalDecision): Promise<Answer<{ n: number | undefined }>>;
+  disrupt(disruption: Disruption): Promise<Acted>;
+  decide(decision: ApprovalDecision): Promise<Acted>;
 }
 
 /** What there is of it when no lab stands behind the page. */
@@ -20,49 +26,48 @@ export const noLab: ControlApi = (() => {
   return { truth: refused, disrupt: refused, decide: refused };
 })();
 
-/** The control API of one lab. `labUrl` is `/labs/ID` without a slash at its end. */
-export function controlApi(labUrl: string, fetch: typeof globalThis.fetch): ControlApi {
-  async function call(path: string, body?: unknown): Promise<Answer<unknown>> {
-    try {
-      const response = await fetch(
-        labUrl + path,
-        body === undefined ? {} : {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(body),
-        },
-      );
-      const value: unknown = await response.json().catch(() => undefined);
-      if (response.ok) return { ok: true, value };
-      return { ok: false, problem: problemOf(value, response.status) };
-    } catch (thrown) {
-      const said = thrown instanceof Error ? thrown.message : String(thrown);
-      return { ok: false, problem: { code: "LAB_UNREACHABLE", said, status: 0 } };
-    }
-  }
-
-  async function act(path: string, body: unknown): Promise<Answer<{ n: number | undefined }>> {
-    const answer = await call(path, body);
+/** The acts on one lab. `labUrl` is `/labs/ID` without a slash at its end. */
+export function labAct(labUrl: string, fetch: typeof globalThis.fetch): LabAct {
+  return async (method, path, body) => {
+    const sent = body === undefined
+      ? {}
+      : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    const answer = await asked(fetch, labUrl + path, { method, ...sent });
     if (!answer.ok) return answer;
     const n = memberOf(answer.value, "n");
     return { ok: true, value: { n: typeof n === "number" ? n : undefined } };
-  }
+  };
+}
 
+/** The control API of one lab. `labUrl` is `/labs/ID` without a slash at its end. */
+export function controlApi(labUrl: string, fetch: typeof globalThis.fetch): ControlApi {
+  const act = labAct(labUrl, fetch);
   return {
     async truth() {
-      const [answer, { labTruthSchema }] = await Promise.all([call(""), import("./lab-words.ts")]);
+      const [answer, { labTruthSchema }] = await Promise.all([asked(fetch, labUrl, {}), import("./lab-words.ts")]);
       if (!answer.ok) return answer;
       const read = await labTruthSchema["~standard"].validate(answer.value);
       if (read.issues === undefined) return { ok: true, value: read.value };
       return { ok: false, problem: { code: "LAB_TRUTH_UNREADABLE", said: undefined, status: 200 } };
     },
-    disrupt: (disruption) => act("/disrupt", disruption),
-    decide: (decision) => act("/approvals", decision),
+    disrupt: (disruption) => act("POST", "/disrupt", disruption),
+    decide: (decision) => act("POST", "/approvals", decision),
   };
 }
 
-/** What a refusal says. */
-export function problemOf(body: unknown, status: number): Problem {
+async function asked(fetch: typeof globalThis.fetch, url: string, init: RequestInit): Promise<Answer<unknown>> {
+  try {
+    const response = await fetch(url, init);
+    const value: unknown = await response.json().catch(() => undefined);
+    if (response.ok) return { ok: true, value };
+    return { ok: false, problem: problemOf(value, response.status) };
+  } catch (thrown) {
+    const said = thrown instanceof Error ? thrown.message : String(thrown);
+    return { ok: false, problem: { code: "LAB_UNREACHABLE", said, status: 0 } };
+  }
+}
+
+function problemOf(body: unknown, status: number): Problem {
   const words = ["title", "detail"].map((key) => textOf(body, key)).filter((word) => word !== undefined);
   return {
     code: textOf(body, "code") ?? "LAB_REFUSED",

@@ -1,7 +1,7 @@
 /** The hands on the lab: disruptions and approvals, each with what came of it. */
 import { computed, effect, type Signal, signal } from "@preact/signals";
 import type { Disruption } from "../../core-sim/control/mod.ts";
-import type { Answer, ControlApi } from "./control-api.ts";
+import type { Acted, ControlApi } from "./control-api.ts";
 import type { ApprovalModel, ControlState, LabControls, TruthModel } from "./truth-types.ts";
 
 /** The buttons that disturb the lab, one at a time. */
@@ -47,11 +47,7 @@ export function createApprovalModel(api: ControlApi, truth: TruthModel): Approva
 }
 
 /** A second press while one is on its way does nothing. */
-async function acting(
-  state: Signal<ControlState>,
-  kind: string,
-  act: () => Promise<Answer<{ n: number | undefined }>>,
-): Promise<void> {
+export async function acting(state: Signal<ControlState>, kind: string, act: () => Promise<Acted>): Promise<void> {
   if (state.value.is === "busy") return;
   state.value = { is: "busy", kind };
   const answer = await act();

@@ -8,7 +8,8 @@ export { type AssetsModel, createAssets, type ProgressReading, readProgress } fr
 export type { Company } from "./company.ts";
 export { type Gate, OWNER_STALE } from "./gate.ts";
 export { gateSession } from "./gated-session.ts";
-export { problemOf } from "./control-api.ts";
+export { type Acted, type LabAct, labAct } from "./control-api.ts";
+export { acting } from "./lab-controls.ts";
 export { heardTruth } from "./heard-truth.ts";
 export { type LabModels, openLab } from "./open-lab.ts";
 export { openPage } from "./open-page.ts";

@@ -1,5 +1,4 @@
 /** The limits of saved sessions, and what is left over. */
 export { EndResults } from "./end-results.tsx";
-export { OrphansPanel } from "./orphans-panel.tsx";
-export { RetentionPanel } from "./retention-panel.tsx";
+export { RetentionPanels } from "./retention-panels.tsx";
 export { retentionNotices } from "./retention-notices.ts";

@@ -1,12 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useText } from "../../text/mod.ts";
+import type { Facts } from "./facts.ts";
 
-interface FactsProps {
+interface FactsProps extends Facts {
   name: string;
-  nature: "real" | "simulated";
   watch: string;
   lasts: string;
-  rules: readonly string[];
   children?: ComponentChildren;
 }
 

@@ -1,5 +1,6 @@
 /** Every fault that can be armed, a row for each kind at each place; what it can take is the control API's own table. */
 import { type Fault, type FaultForm, type FaultKind, type FaultLayer, PASSING } from "../../../core-sim/control/mod.ts";
+import { type Facts, real, simulated } from "./facts.ts";
 
 /** A message that a fault can take. */
 export interface Target {
@@ -20,16 +21,6 @@ export interface ArmChoice {
   /** Only this session's messages, where it can be told whose they are. */
   readonly sessionId: string | undefined;
 }
-
-interface Facts {
-  /** `real`: it happens like this in the real product. `simulated`: only the lab can do it so. */
-  readonly nature: "real" | "simulated";
-  /** Rules of the protocol's page that it exercises. */
-  readonly rules: readonly string[];
-}
-
-const real = (...rules: string[]): Facts => ({ nature: "real", rules });
-const simulated = (...rules: string[]): Facts => ({ nature: "simulated", rules });
 
 function row<At extends FaultLayer, Kind extends FaultKind>(at: At, kind: Kind, facts: Facts) {
   return { at, kind, name: `${at}.${kind}` as const, ...facts, targets: targetsOf(at, kind) };

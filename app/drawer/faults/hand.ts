@@ -1,8 +1,7 @@
 /** The drawer's hand on a lab: what it does by the control API, one thing at a time, and what came of the last. */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { ClockChange, Disruption, Fault, LabTruth, ScriptOrder } from "../../../core-sim/control/mod.ts";
-import { memberOf } from "../../lifecycle/mod.ts";
-import { type ControlState, type Problem, problemOf } from "../../models/mod.ts";
+import { type Acted, acting, type ControlState, type LabAct, labAct } from "../../models/mod.ts";
 
 export interface Hand {
   /** A refusal has the lab's code; no answer at all `LAB_UNREACHABLE`. */
@@ -26,39 +25,29 @@ export interface HandOptions {
   done(): unknown;
 }
 
-type Call = readonly [method: "POST" | "DELETE", path: string, body?: unknown];
+type Call = Parameters<LabAct>;
 
 /** A second act while one is on its way does nothing. */
 export function createHand({ labUrl, fetch, done }: HandOptions): Hand {
   const state = signal<ControlState>({ is: "ready" });
+  const call = labAct(labUrl, fetch);
 
-  async function act(kind: string, ...calls: Call[]): Promise<void> {
-    if (state.peek().is === "busy") return;
-    state.value = { is: "busy", kind };
-    let n: number | undefined;
-    let problem: Problem | undefined;
-    for (const call of calls) {
-      const answer = await asked(call);
-      problem ??= answer.problem;
-      n = answer.n ?? n;
-    }
-    state.value = problem === undefined ? { is: "done", kind, n } : { is: "failed", kind, problem };
-    done();
-  }
+  const act = (kind: string, ...calls: Call[]) =>
+    acting(state, kind, async () => {
+      const outcome = await inTurn(calls);
+      done();
+      return outcome;
+    });
 
-  async function asked([method, path, body]: Call): Promise<{ n?: number; problem?: Problem }> {
-    try {
-      const response = await fetch(labUrl + path, {
-        method,
-        ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
-      });
-      const value: unknown = await response.json().catch(() => undefined);
-      if (!response.ok) return { problem: problemOf(value, response.status) };
-      const n = memberOf(value, "n");
-      return typeof n === "number" ? { n } : {};
-    } catch (thrown) {
-      return { problem: { code: "LAB_UNREACHABLE", said: String(thrown), status: 0 } };
+  /** All of them, whatever comes of one; the first problem is told. */
+  async function inTurn(calls: readonly Call[]): Promise<Acted> {
+    let told: Acted = { ok: true, value: { n: undefined } };
+    for (const each of calls) {
+      const answer = await call(...each);
+      if (!told.ok) continue;
+      told = answer.ok ? { ok: true, value: { n: answer.value.n ?? told.value.n } } : answer;
     }
+    return told;
   }
 
   return {

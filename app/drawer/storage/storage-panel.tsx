@@ -1,5 +1,5 @@
 import { useLater } from "../../components/mod.ts";
-import { EndResults, OrphansPanel, RetentionPanel } from "../../components/retention/mod.ts";
+import { EndResults, RetentionPanels } from "../../components/retention/mod.ts";
 import { useText } from "../../text/mod.ts";
 import type { DrawerModels } from "../drawer-models.ts";
 import type { DrawerRun } from "../drawer-run.ts";
@@ -29,12 +29,7 @@ export function StoragePanel({ models, run }: { models: DrawerModels; run: Drawe
             {ends !== undefined && <EndResults model={ends} />}
           </section>
           {kept === undefined && models.session !== undefined && <p class="soft small">{t("places.no-retention")}</p>}
-          {kept !== undefined && (
-            <>
-              <RetentionPanel model={kept} />
-              <OrphansPanel model={kept} />
-            </>
-          )}
+          <RetentionPanels model={kept} />
         </div>
       )}
     </LabView>

@@ -1,5 +1,5 @@
 import { RoutesPanel } from "../../components/lab/mod.ts";
-import { OrphansPanel, RetentionPanel } from "../../components/retention/mod.ts";
+import { RetentionPanels } from "../../components/retention/mod.ts";
 import type { BehindProps } from "../behind.ts";
 import { BehindFrame } from "../behind-frame.tsx";
 
@@ -9,8 +9,7 @@ export function Behind(props: BehindProps) {
   return (
     <BehindFrame {...props}>
       <RoutesPanel models={props.models} />
-      {retention.value !== undefined && <RetentionPanel model={retention.value} />}
-      {retention.value !== undefined && <OrphansPanel model={retention.value} />}
+      <RetentionPanels model={retention.value} />
     </BehindFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { systemClock } from "../../../sdk/mod.ts";
-import { OrphansPanel, RetentionPanel } from "../../components/retention/mod.ts";
+import { RetentionPanels } from "../../components/retention/mod.ts";
 import type { PageModels } from "../../models/mod.ts";
 import { createTwice } from "../../models/twice/mod.ts";
 import type { BehindProps } from "../behind.ts";
@@ -18,8 +18,7 @@ export function Behind(props: BehindProps) {
       <SavedPanel session={session} />
       <HandlersPanel session={session} />
       <TwicePanel model={twice} />
-      {retention.value !== undefined && <RetentionPanel model={retention.value} />}
-      {retention.value !== undefined && <OrphansPanel model={retention.value} />}
+      <RetentionPanels model={retention.value} />
     </BehindFrame>
   );
 }
