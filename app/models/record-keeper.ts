@@ -77,10 +77,11 @@ export class RecordKeeper {
     if (!stored) this.changed();
   }
 
-  /** A tool left something on the page. */
-  remember(name: string, text: string): void {
+  /** A tool left something on the page. Resolves when it was offered to storage. */
+  remember(name: string, text: string): Promise<void> {
     this.#news = { ...this.#news, [name]: text };
     this.changed();
+    return this.#writes.idle();
   }
 
   /** The page has a session that the browser allows no record of. */

@@ -137,11 +137,11 @@ export class SessionActions {
     if (view.is === "pending" || view.is === "adopted") operation.value = { ...view, waiting: false };
   }
 
-  remember(name: string, text: string): void {
+  async remember(name: string, text: string): Promise<void> {
     const { state, keeper } = this.#o;
     if (state.sessionId.value === undefined) return;
     state.remembered.value = { ...state.remembered.value, [name]: text };
-    keeper.remember(name, text);
+    await keeper.remember(name, text);
   }
 
   async forget(): Promise<void> {

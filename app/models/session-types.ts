@@ -226,8 +226,8 @@ export interface SessionModel {
   reattach(): Promise<void>;
   /** Switches deliberately to another saved id, or to one that was typed in. */
   open(sessionId: string): Promise<void>;
-  /** Keeps a short text of a tool with the session, beyond a reload where the session outlives one. */
-  remember(name: string, text: string): void;
+  /** Keeps a short text of a tool with the session, beyond a reload where the session outlives one. Resolves once storage took or refused it. */
+  remember(name: string, text: string): Promise<void>;
   /**
    * The text of an asset as it is now (AS1). Rejects as the SDK does; `SESSION_ENDED` where no handle is attached;
    * `APPROVAL_NEEDED`, the page's own code, where the page would ask by itself for what a person must approve first.

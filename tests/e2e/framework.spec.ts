@@ -88,7 +88,7 @@ test("a tool handler that throws is told to the agent, and the conversation hear
 test("[US1] tokens that nobody has reported yet are unknown, never 0, before and after a reload (A-097)", async ({ lab, open, page }) => {
   await lab.script([{ wait: 1000 }, { say: "Hello.", everyMs: 0 }]);
   const stage = await open("/reload/");
-  await stage.start("Hello");
+  await expect(stage.record(await stage.start("Hello"))).toBeAttached();
   const usage = page.locator('[data-fact="usage"] td').first();
   const before = await usage.innerText();
   expect(before).not.toMatch(/\d/);

@@ -93,6 +93,7 @@ test("[TL3] [TL4] a tool call that waited for the page is handled once after a r
   await lab.script([{ wait: 1000 }, note, { say: "The courier knows.", everyMs: 0 }]);
   const stage = await open("/reload/");
   const id = await stage.start("Tell the courier");
+  await expect(stage.record(id)).toBeAttached();
   await page.goto("about:blank");
   await expect.poll(() => lab.routes()).toEqual([]);
   await lab.advance(1000);

@@ -7,6 +7,7 @@ for (const gap of [0, 50, 200, 900]) {
     await lab.script([{ wait: 100 }, note("Ring twice"), { wait: 1000 }, { say: "Noted.", everyMs: 0 }]);
     const stage = await open("/reload/");
     const id = await stage.start("A note please");
+    await expect(stage.record(id)).toBeAttached();
     await lab.advance(100);
     await expect(page.locator("[data-courier-note]")).toHaveText("Ring twice");
     await lab.advance(gap);

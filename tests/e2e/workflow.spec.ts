@@ -111,6 +111,7 @@ test("[PG3] [TB1] a trip's session goes by its limit in the owner's tab alone: a
 test("[TB1] a reload keeps the ownership; a duplicated tab gets a name of its own and watches (A-038, A-039)", async ({ open, page, context }) => {
   const stage = await open("/workflow/brief/");
   await stage.act("claim");
+  await expect(role(page)).toHaveAttribute("data-role", "owner");
   for (let round = 0; round < 5; round++) {
     await page.reload();
     await expect(role(page)).toHaveAttribute("data-role", "owner");

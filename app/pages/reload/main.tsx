@@ -23,8 +23,9 @@ void start("reload", ({ t }) => {
         item: t()("reload.order.item.value"),
         state: t()("reload.order.state.value"),
       }),
-      note_for_courier(args) {
-        models.session.remember(COURIER_NOTE, courierNote(args));
+      async note_for_courier(args) {
+        // Stored, then answered: a page that is left in between is asked again, and the note isn't lost.
+        await models.session.remember(COURIER_NOTE, courierNote(args));
         return { noted: true };
       },
     },

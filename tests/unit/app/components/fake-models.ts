@@ -46,7 +46,7 @@ export function fakeModels(
     transcript: signal([]),
     conversed: signal(false),
     remembered: signal({}),
-    remember: note("remember"),
+    remember: later("remember"),
     offers: signal({
       send: true,
       end: false,

@@ -148,6 +148,14 @@ Deno.test("what a tool left on the page is there again after a reload, and is an
   assert.deepEqual(next.model.remembered.value, {});
 });
 
+Deno.test("what a tool left is stored when that is told: its answer may go then, and the page be left", async () => {
+  const page = openPage();
+  await sendFirst(page);
+  await page.model.remember("note", "Ring twice");
+  const next = await reload(page, new FakeHandle("s1"));
+  assert.deepEqual(next.model.remembered.value, { note: "Ring twice" });
+});
+
 Deno.test("two tabs: the later word is kept, whoever writes next", async () => {
   const page = openPage();
   const { handle } = await sendFirst(page);
