@@ -31,7 +31,7 @@ export {
   upToNow,
 } from "./retention.ts";
 export { type OfferedRecord, type RecordChange, type SavedSessions, savedSessions } from "./saved-sessions.ts";
-export { type TabLocks, tabLocks } from "./tab-locks.ts";
+export { inUseLock, type SessionUse, sessionUse } from "./session-use.ts";
 export { type Arrival, type ArrivalSigns, TabMemory, type TabStorage, type UnsentText } from "./tab-memory.ts";
 export type { StorageAct, StorageTrouble, StorageTroubleKind } from "./trouble.ts";
 export { within } from "./within.ts";

@@ -1,7 +1,7 @@
 /** The page's tie to its session: the handle, what is registered on it, and what its events do to the page. */
 import { batch } from "@preact/signals";
 import type { AssetPath, ErrorShape, SessionStatus } from "../../sdk/protocol/mod.ts";
-import { Once, shapeOf } from "../lifecycle/mod.ts";
+import { Once, type SessionUse, shapeOf, within } from "../lifecycle/mod.ts";
 import { LINK_CODES, LinkWatch } from "./link-watch.ts";
 import { listen } from "./listen.ts";
 import type { EventContext, SessionClient, SessionHandle, ToolHandler, Undo } from "./pedelec-subset.ts";
@@ -18,9 +18,13 @@ export interface AttachmentOptions {
   readonly state: SessionState;
   readonly turns: Turns;
   readonly keeper: RecordKeeper;
+  readonly use?: Pick<SessionUse, "on"> | undefined;
   /** From 0 to 1, by chance; always 0 when absent. */
   readonly chance?: () => number;
 }
+
+/** How long a resume waits, in ms, for the other tabs to be told: one of them may be ending the session now. */
+const USE_MS = 2000;
 
 /** Core's word that this page gets nothing of the id, now or ever (RS4). */
 const GONE_CODES: ReadonlySet<string> = new Set(["THREAD_NOT_FOUND", "THREAD_ACCESS_DENIED"]);
@@ -28,7 +32,7 @@ const TOOL_CODES: ReadonlySet<string> = new Set(["PENDING_TOOL_REQUEST_NOT_FOUND
 
 export class Attachment {
   readonly #o: AttachmentOptions;
-  readonly #resumes = new Once<SessionHandle>();
+  readonly #resumes = new Once<SessionHandle | undefined>();
   readonly #link: LinkWatch;
   #handle: SessionHandle | undefined;
   #undo: Undo[] = [];
@@ -73,16 +77,24 @@ export class Attachment {
   /** Re-attaches by id, once however often it is called (PG4). Never rejects: what came of it is the phase. */
   async attach(sessionId: string): Promise<void> {
     const life = this.#life;
-    const { state, client } = this.#o;
+    const { state } = this.#o;
     state.takenUp.value = undefined;
     state.phase.value = { is: "resuming", sessionId, approval: "unknown" };
     this.watchApproval(life);
     try {
-      const handle = await this.#resumes.run(sessionId, () => client.resumeSession(sessionId));
-      if (this.isCurrent(life)) this.adopt(handle, "resumed");
+      const handle = await this.#resumes.run(sessionId, () => this.#resume(sessionId, life));
+      if (handle !== undefined && this.isCurrent(life)) this.adopt(handle, "resumed");
     } catch (thrown) {
       if (this.isCurrent(life)) this.#attachFailed(sessionId, shapeOf(thrown));
     }
+  }
+
+  /** The other tabs are told first, so that none of them ends what is being resumed; not at any price. */
+  async #resume(sessionId: string, life: number): Promise<SessionHandle | undefined> {
+    const { use, client, state } = this.#o;
+    if (use !== undefined) await within(state.clock, USE_MS, use.on(sessionId)).catch(() => {});
+    // Left meanwhile: a route that nobody knows of would stay.
+    return this.isCurrent(life) ? await client.resumeSession(sessionId) : undefined;
   }
 
   /** Takes a handle: everything is registered on it before anything is said about it. */

@@ -8,7 +8,7 @@ import {
   indexedDbStore,
   noStore,
   savedSessions,
-  tabLocks,
+  sessionUse,
   watchPage,
 } from "../lifecycle/mod.ts";
 import { followCompany } from "./company.ts";
@@ -46,12 +46,16 @@ export function openPage({ policy, toolHandlers, promptOf, keeping }: PageOption
   const page = watchPage(window, document);
   const tab = openTab(policy.persist !== "nothing");
 
+  // Where nothing goes by a limit, nobody has to be told.
+  const use = policy.retention === undefined || labId === undefined ? undefined : sessionUse(navigator.locks, labId);
+
   const session: SessionModel = createSessionModel({
     policy,
     toolHandlers,
     client,
     disconnect: () => leave(),
     saved,
+    use,
     clock,
     newId: systemIds.uuid,
     chance: () => Number.parseInt(systemIds.uuid().slice(0, 8), 16) / 2 ** 32,
@@ -88,6 +92,11 @@ export function openPage({ policy, toolHandlers, promptOf, keeping }: PageOption
     },
   });
 
+  effect(() => {
+    const { routed, phase, sessionId } = session;
+    const isOn = !page.away.value && (routed.value || phase.value.is === "resuming");
+    void use?.on(isOn ? sessionId.value : undefined);
+  });
   tab.follow(page, () => session.froze());
   const started = session.start();
   const painted = signal(false);
@@ -101,20 +110,11 @@ export function openPage({ policy, toolHandlers, promptOf, keeping }: PageOption
   effect(() => page.away.value || !painted.value ? untracked(storage.stop) : untracked(storage.start));
   effect(() => page.away.value ? untracked(wipes.close) : untracked(wipes.open));
   const retention = signal<RetentionModel | undefined>(undefined);
-  if (policy.retention !== undefined && labId !== undefined) {
+  if (policy.retention !== undefined && labId !== undefined && use !== undefined) {
     const limits = policy.retention;
     const laterRetention = async () => {
       await afterPaint();
-      const { createRetention, endSaved, followUse } = await import("./retention/mod.ts");
-      const locks = tabLocks(navigator.locks, labId);
-      let unfollow = () => {};
-      effect(() => {
-        const away = page.away.value;
-        untracked(() => {
-          unfollow();
-          unfollow = away ? () => {} : followUse(session, locks);
-        });
-      });
+      const { cleanerLocks, createRetention, endSaved } = await import("./retention/mod.ts");
       // What is due may be the session that is being resumed.
       await started;
       retention.value = createRetention({
@@ -127,7 +127,7 @@ export function openPage({ policy, toolHandlers, promptOf, keeping }: PageOption
         session,
         storage,
         truth,
-        locks,
+        locks: cleanerLocks(navigator.locks, labId, use),
         ...keeping?.(),
         endSaved: (sessionId, manners) => endSaved(sessionId, openPassing, manners),
       });

@@ -1,6 +1,6 @@
 /** One page's session over the SDK: the parts, wired. */
 import { computed } from "@preact/signals";
-import type { Arrival, PageClock, SavedSessions, TabMemory } from "../lifecycle/mod.ts";
+import type { Arrival, PageClock, SavedSessions, SessionUse, TabMemory } from "../lifecycle/mod.ts";
 import { Attachment } from "./attachment.ts";
 import { followEnds } from "./end-origin.ts";
 import { FormerSessions } from "./former-sessions.ts";
@@ -26,6 +26,8 @@ export interface SessionParts {
   disconnect(): void;
   /** Used only where the policy persists something. */
   readonly saved: SavedSessions;
+  /** Tells the other tabs what this one is on before it asks for it; absent where no tab ends what another may be on. */
+  readonly use?: Pick<SessionUse, "on"> | undefined;
   readonly clock: PageClock;
   newId(): string;
   /** From 0 to 1, by chance: tabs that wait for the same thing don't ask for it in one instant. Always 0 when absent. */

@@ -1,5 +1,6 @@
 import { deleteDatabase } from "./database.ts";
 import { expect, originOf, test } from "./fixtures.ts";
+import { holdBack } from "./hold-back.ts";
 import type { Stage } from "./stage.ts";
 
 const kept = (stage: Stage, id: string) => stage.page.locator(`[data-kept="${id}"]`);
@@ -104,6 +105,30 @@ test("[PG3] a session that another tab is on isn't cleaned away under it", async
   await second.act("week-passes");
   await expect(kept(second, id)).toHaveAttribute("data-stand", "due");
   await expect(kept(second, id)).toHaveAttribute("data-waits", "in-use");
+  expect(await lab.status(id)).toBe("idle");
+});
+
+test("[PG3] a session that another tab is still coming back to isn't cleaned away under it", async ({ lab, open, newTab }) => {
+  await lab.says("Hello.");
+  const first = await open("/reload/");
+  const id = await first.begin("Coming back");
+  const second = await open("/reload/", { page: await newTab() });
+  await second.is("idle");
+  await second.act("new");
+  await second.is("none");
+  await first.page.goto("about:blank");
+  await second.act("week-passes");
+  await expect(kept(second, id)).toHaveAttribute("data-stand", "warned");
+  // All that the first tab has yet is what makes its page stand.
+  await first.page.route(/\/retention-[^/]*\.js$/, () => {});
+  const { hold, release } = await holdBack(first.page);
+  hold();
+  await open("/reload/");
+  await first.is("resuming");
+  await second.act("week-passes");
+  await expect(kept(second, id)).toHaveAttribute("data-waits", "in-use");
+  release();
+  await first.is("idle");
   expect(await lab.status(id)).toBe("idle");
 });
 

@@ -1,9 +1,10 @@
 /** The cleaner of a page's saved sessions (PG3): announces what is about to go, ends what is due, and only then forgets. */
 import { computed, signal } from "@preact/signals";
-import type { RetentionPolicy, TabLocks } from "../../lifecycle/mod.ts";
+import type { RetentionPolicy } from "../../lifecycle/mod.ts";
 import { type Gate, OPEN_GATE } from "../gate.ts";
 import type { SessionModel } from "../session-types.ts";
 import type { StorageModel, TruthModel } from "../truth-types.ts";
+import type { CleanerLocks } from "./cleaner-locks.ts";
 import { Ending, type EndingOptions } from "./ending.ts";
 import { Judge } from "./judge.ts";
 import { orphansOf } from "./orphans.ts";
@@ -24,7 +25,7 @@ export interface RetentionOptions extends Omit<EndingOptions, "gateOf"> {
   readonly session: NonNullable<EndingOptions["session"]> & Pick<SessionModel, "forget">;
   readonly storage: Pick<StorageModel, "records">;
   readonly truth: Pick<TruthModel, "view" | "refresh">;
-  readonly locks: TabLocks;
+  readonly locks: CleanerLocks;
 }
 
 export function createRetention(options: RetentionOptions): RetentionModel {
@@ -74,7 +75,7 @@ export function createRetention(options: RetentionOptions): RetentionModel {
     if (tooSoon(one)) return "lately-failed";
     // An owner's tab decides, whoever watches.
     if (gate !== undefined) return await ending.byLimit({ ...one, page });
-    const done = await locks.unlessUsed(one.sessionId, one.current, async () => ({
+    const done = await locks.unlessUsed(one.sessionId, async () => ({
       wait: await ending.byLimit({ ...one, page }),
     }));
     return done === undefined ? "in-use" : done.wait;

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { savedSessions, type SessionRecord, type TabMemory } from "../../../../app/lifecycle/mod.ts";
+import { savedSessions, type SessionRecord, type SessionUse, type TabMemory } from "../../../../app/lifecycle/mod.ts";
 import type { ErrorShape } from "../../../../sdk/protocol/mod.ts";
 import type { SessionPolicy, SessionTruth } from "../../../../app/models/mod.ts";
 import { createSessionModel } from "../../../../app/models/session-model.ts";
@@ -25,6 +25,7 @@ export function openPage(
   labId = "lab",
   memory?: Pick<TabMemory, "keep" | "unsent">,
   chance = () => 0,
+  use?: SessionUse,
 ) {
   const client = new FakeClient();
   const truth = signal<SessionTruth>({ is: "unknown" });
@@ -38,6 +39,7 @@ export function openPage(
     client,
     disconnect: () => void disconnects++,
     saved,
+    use,
     clock,
     promptOf,
     newId: () => `entry-${clock.now()}-${++ids}`,

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { tabLocks } from "../../../../app/lifecycle/mod.ts";
 import { GRACE_MS } from "../../../../app/models/retention/judge.ts";
 import { labTruth, thread } from "./lab-truth.ts";
-import { announced, DAY, free, record, retentionPage } from "./retention-page.ts";
+import { announced, DAY, free, record, retentionPage, unknown } from "./retention-page.ts";
 
 Deno.test("[PG3] a session at work isn't cut short, and keeps its record", async () => {
   const { stands, stored, waits, results } = await retentionPage([record("s1", announced)], {
@@ -54,7 +53,7 @@ Deno.test("[PG3] a session that another tab is on is left to that tab, and one t
 });
 
 Deno.test("[PG3] without Web Locks nothing is ended by itself: nobody can tell what other tabs do", async () => {
-  const { model, asked, waits } = await retentionPage([record("s1", announced)], { locks: tabLocks(undefined, "lab") });
+  const { model, asked, waits } = await retentionPage([record("s1", announced)], { locks: unknown });
   assert.deepEqual([asked, waits()], [[], { s1: "no-locks" }]);
   await model.end("s1");
   assert.deepEqual(asked, ["s1 wanted"]);

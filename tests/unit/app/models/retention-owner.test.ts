@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { signal } from "@preact/signals";
-import { tabLocks } from "../../../../app/lifecycle/mod.ts";
 import { type Gate, OWNER_STALE } from "../../../../app/models/gate.ts";
 import { GRACE_MS } from "../../../../app/models/retention/judge.ts";
 import { settle } from "../lifecycle/manual-clock.ts";
-import { announced, DAY, free, record, retentionPage } from "./retention-page.ts";
+import { announced, DAY, free, record, retentionPage, unknown } from "./retention-page.ts";
 
 /** A tab that owns or watches. `lost`: another one took over, and this tab doesn't know it yet. */
 function tab(owns: boolean) {
@@ -86,6 +85,6 @@ Deno.test("[PG3] the page's own session goes by its limit with what the product 
 
 Deno.test("[PG3] without Web Locks there is no owner, and nothing goes by itself", async () => {
   const { gate } = tab(false);
-  const { asked, waits } = await retentionPage([record("s1", announced)], { gate, locks: tabLocks(undefined, "lab") });
+  const { asked, waits } = await retentionPage([record("s1", announced)], { gate, locks: unknown });
   assert.deepEqual([asked, waits()], [[], { s1: "not-owner" }]);
 });

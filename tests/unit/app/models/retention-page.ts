@@ -1,11 +1,6 @@
 import { signal } from "@preact/signals";
-import {
-  type RetentionPolicy,
-  savedSessions,
-  type SessionRecord,
-  type TabLocks,
-  tabLocks,
-} from "../../../../app/lifecycle/mod.ts";
+import { type RetentionPolicy, savedSessions, type SessionRecord, sessionUse } from "../../../../app/lifecycle/mod.ts";
+import { type CleanerLocks, cleanerLocks } from "../../../../app/models/retention/cleaner-locks.ts";
 import type { SavedEnd } from "../../../../app/models/retention/end-saved.ts";
 import { createRetention } from "../../../../app/models/retention/retention-model.ts";
 import { type Gate, OPEN_GATE } from "../../../../app/models/gate.ts";
@@ -43,14 +38,16 @@ const nothingOffered: Offers = {
   open: false,
 };
 
+/** The browser has no Web Locks. */
+export const unknown: CleanerLocks = cleanerLocks(undefined, "lab", sessionUse(undefined, "lab"));
 /** No other tab is there. */
-export const free: TabLocks = { ...tabLocks(undefined, "lab"), known: true };
+export const free: CleanerLocks = { ...unknown, known: true };
 
 /** A page at day 10, whose clock no timer has moved. */
 export async function retentionPage(
   records: readonly SessionRecord[],
   over: {
-    locks?: TabLocks;
+    locks?: CleanerLocks;
     current?: string;
     answers?: Record<string, SavedEnd>;
     gate?: Gate;
