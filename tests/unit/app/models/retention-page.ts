@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import {
   type RetentionPolicy,
   savedSessions,
@@ -9,7 +9,14 @@ import {
 import type { SavedEnd } from "../../../../app/models/retention/end-saved.ts";
 import { createRetention } from "../../../../app/models/retention/retention-model.ts";
 import { type Gate, OPEN_GATE } from "../../../../app/models/gate.ts";
-import type { Offers, OperationView, SessionPhase, ShownError, TruthView } from "../../../../app/models/mod.ts";
+import type {
+  Offers,
+  OperationView,
+  SessionPhase,
+  ShownError,
+  TruthView,
+  Unsaved,
+} from "../../../../app/models/mod.ts";
 import type { SessionStatus } from "../../../../sdk/protocol/mod.ts";
 import { ManualClock } from "../lifecycle/manual-clock.ts";
 import { MemoryStore } from "../lifecycle/memory-store.ts";
@@ -52,6 +59,7 @@ export async function retentionPage(
   over: {
     locks?: TabLocks;
     current?: string;
+    unsaved?: Signal<Unsaved | undefined>;
     answers?: Record<string, SavedEnd>;
     gate?: Gate;
     endOwnByLimit?: () => Promise<boolean>;
@@ -86,6 +94,7 @@ export async function retentionPage(
       routed: signal(true),
       operation,
       typed,
+      unsaved: over.unsaved ?? signal(undefined),
       lastError: signal<ShownError | undefined>(undefined),
       offers: signal({ ...nothingOffered, end: true }),
       end() {
