@@ -67,6 +67,21 @@ test("an answer can be put into the draft", async ({ lab, open }) => {
   await expect(stage.draft).toHaveValue("Dear Mara,\n\nDear Mara,");
 });
 
+test("an edited draft is there after a reload, and who changed it last is told truly", async ({ lab, open, page }) => {
+  await lab.says("Dear Mara,");
+  const stage = await open("/temporary/");
+  await stage.draft.fill("My own letter");
+  await stage.begin("Begin for me");
+  await stage.act("replace");
+  await expect(page.locator(".draft-foot")).toContainText("You put an answer into the draft.");
+  await page.reload();
+  await expect(stage.draft).toHaveValue("Dear Mara,");
+  await stage.act("undo");
+  await expect(stage.draft).toHaveValue("My own letter");
+  await page.reload();
+  await expect(stage.draft).toHaveValue("My own letter");
+});
+
 test("[AE1] a reload ends the session at once, and the page proves it", async ({ lab, open, page }) => {
   await lab.says("Hello.");
   const stage = await open("/temporary/");

@@ -8,6 +8,7 @@ import type { Draft } from "./draft.ts";
 export function DraftPane({ draft }: { draft: Draft }) {
   const t = useText();
   const id = useId();
+  const by = draft.changed.value;
   return (
     <section class="draft" aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>
@@ -23,9 +24,9 @@ export function DraftPane({ draft }: { draft: Draft }) {
       />
       <div class="draft-foot">
         <p id={`${id}-note`} class="soft small">
-          {t(draft.changed.value ? "temporary.draft.changed" : "temporary.draft.yours")}
+          {t(by === undefined ? "temporary.draft.yours" : `temporary.draft.changed.${by}`)}
         </p>
-        <Button action="undo" icon={undo} offered={draft.changed.value} onPress={draft.undo}>
+        <Button action="undo" icon={undo} offered={by !== undefined} onPress={draft.undo}>
           {t("temporary.draft.undo")}
         </Button>
       </div>

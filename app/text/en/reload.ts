@@ -1,7 +1,7 @@
 export const reload = {
   "reload.heading": "Support chat of a lamp shop",
   "reload.lead": "The conversation survives a full reload: Core keeps the session, and this browser keeps its id.",
-  "reload.policy.stored": "Id, provider, effort and conversation",
+  "reload.policy.stored": "Id, provider, effort, conversation and note; in this tab, unsent text",
   "reload.policy.ends": "You, this page's limits, or the Desktop app's exit",
   "reload.policy.after-reload": "Same session, same answer, even in the middle of it",
   "reload.shop": "Tungsten & Oak",

@@ -1,14 +1,15 @@
 export const temporary = {
   "temporary.heading": "A writing helper beside a draft",
   "temporary.lead": "The helper belongs to this page alone. When the last tab closes, Core ends the session.",
-  "temporary.policy.stored": "Only the id, to prove the end afterwards",
+  "temporary.policy.stored": "A record without conversation; in this tab, unsent text",
   "temporary.policy.ends": "Core, with the last route",
   "temporary.policy.after-reload": "The session is gone; the next message makes a new one",
   "temporary.stage": "Writing helper",
   "temporary.draft": "Draft",
   "temporary.draft.start":
     "Hi Mara,\n\nthanks for sending over the plans for the reading room. I have went through them twice and I think the window side are too dark for the long tables. Could we maybe possibly look at moving the shelves to the north wall before Thursday, so that the carpenter can still change the order?\n\nBest,\nJun",
-  "temporary.draft.changed": "The agent changed the draft.",
+  "temporary.draft.changed.agent": "The agent changed the draft.",
+  "temporary.draft.changed.person": "You put an answer into the draft.",
   "temporary.draft.yours": "Only you change it, until the agent calls replace_draft.",
   "temporary.draft.undo": "Undo the last change",
   "temporary.requests": "Quick requests",

@@ -4,7 +4,7 @@ import type { Same } from "../message.ts";
 export const reload: Same<typeof source> = {
   "reload.heading": "燈具店的客服對話",
   "reload.lead": "即使整頁重新載入，對話也不會中斷：Core 保留 session，這個瀏覽器儲存它的 ID。",
-  "reload.policy.stored": "ID、provider、effort 與對話",
+  "reload.policy.stored": "ID、provider、effort、對話與備註；未送出的文字只留在這個分頁",
   "reload.policy.ends": "你、這個頁面的期限，或 Desktop App 結束執行",
   "reload.policy.after-reload": "同一個 session、同一則回答，回答到一半也一樣",
   "reload.shop": "鎢橡燈具",

@@ -4,14 +4,15 @@ import type { Same } from "../message.ts";
 export const temporary: Same<typeof source> = {
   "temporary.heading": "草稿旁的寫作助理",
   "temporary.lead": "這個助理只屬於這個頁面。最後一個分頁關閉時，Core 就結束 session。",
-  "temporary.policy.stored": "只有 ID，用來事後證明 session 已結束",
+  "temporary.policy.stored": "不含對話的紀錄；未送出的文字只留在這個分頁",
   "temporary.policy.ends": "Core，隨最後一條 route 結束",
   "temporary.policy.after-reload": "session 已消失，下一則訊息會建立新的 session",
   "temporary.stage": "寫作助理",
   "temporary.draft": "草稿",
   "temporary.draft.start":
     "雅婷你好：\n\n謝謝你寄來閱覽室的平面圖，我已經看過兩次了，我覺得靠窗那一側的長桌位置的光線好像有一點太暗了。不知道能不能夠請你看看是否有可能在星期四以前把書架改到北面的牆，這樣的話木工師傅那邊才來得及更改訂單。\n\n謝謝\n俊宏",
-  "temporary.draft.changed": "agent 修改了草稿。",
+  "temporary.draft.changed.agent": "agent 修改了草稿。",
+  "temporary.draft.changed.person": "你把回答放進了草稿。",
   "temporary.draft.yours": "在 agent 呼叫 replace_draft 之前，只有你會修改它。",
   "temporary.draft.undo": "復原上一次修改",
   "temporary.requests": "快速請求",
