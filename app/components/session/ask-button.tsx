@@ -14,6 +14,12 @@ interface AskButtonProps {
 /** Sends a ready text with one press. Where it can't be sent because of somebody else's turn, the press is answered with why. */
 export function AskButton({ session, name, text, children }: AskButtonProps) {
   return (
-    <Button action={`ask-${name}`} offered={answersSend(session)} onPress={() => session.send(text)}>{children}</Button>
+    <Button
+      action={`ask-${name}`}
+      offered={answersSend(session)}
+      onPress={() => session.send(text, { ready: true })}
+    >
+      {children}
+    </Button>
   );
 }

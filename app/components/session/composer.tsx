@@ -61,16 +61,24 @@ function RefusedText({ session, box }: Pick<ComposerProps, "session" | "box">) {
   const t = useText();
   const refused = session.refused.value;
   if (refused === undefined) return null;
-  const back = () => {
-    session.typed.value = refused;
-    session.refused.value = undefined;
+  const settle = (typed: string, beside: string | undefined) => {
+    session.typed.value = typed;
+    session.refused.value = beside;
     box.current?.focus();
   };
+  const { typed } = session;
+  // What is in the box changes places with it: neither is lost.
+  const back = () => settle(refused, typed.peek().trim() === "" ? undefined : typed.peek());
   return (
     <div class="composer-refused">
       <p>{t("composer.refused")}</p>
       <blockquote>{refused}</blockquote>
-      <Button action="refused-back" onPress={back}>{t("composer.refused.back")}</Button>
+      <div class="row">
+        <Button action="refused-back" onPress={back}>{t("composer.refused.back")}</Button>
+        <Button action="refused-discard" onPress={() => settle(typed.peek(), undefined)}>
+          {t("composer.refused.discard")}
+        </Button>
+      </div>
     </div>
   );
 }

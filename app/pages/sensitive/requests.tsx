@@ -14,7 +14,7 @@ export function Requests({ session }: { session: SessionModel }) {
           <Button
             action={`ask-${name}`}
             offered={session.offers.value.send}
-            onPress={() => session.send(t(`sensitive.request.${name}`))}
+            onPress={() => session.send(t(`sensitive.request.${name}`), { ready: true })}
           >
             {t(`sensitive.request.${name}`)}
           </Button>
