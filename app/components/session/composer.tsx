@@ -4,6 +4,7 @@ import { useId } from "preact/hooks";
 import type { SessionModel } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
 import { Button } from "../button.tsx";
+import { ACTIVITY } from "./activity-line.tsx";
 import { isSendKey } from "./send-key.ts";
 import { answersSend } from "./standing.ts";
 
@@ -51,7 +52,9 @@ export function Composer({ session, placeholder, box }: ComposerProps) {
         onKeyDown={keys}
       />
       <p id={`${id}-hint`} class="composer-hint">{t("composer.hint")}</p>
-      <Button action="send" icon={send} tone="main" offered={offered} submit>{t("composer.send")}</Button>
+      <Button action="send" icon={send} tone="main" offered={offered} whyNot={ACTIVITY} submit>
+        {t("composer.send")}
+      </Button>
     </form>
   );
 }
