@@ -198,6 +198,9 @@ test("what disturbs a session and what is believed of it are in the first screen
   const stage = await open("/temporary/");
   const status = page.locator('[data-fact="status"]');
   const lifetime = page.locator('[data-fact="lifetime"]');
+  await expect(stage.action("send")).toBeInViewport({ ratio: 1 });
+  const [bar, send] = [await page.locator(".drawer").boundingBox(), await stage.action("send").boundingBox()];
+  expect((send?.y ?? 0) + (send?.height ?? 0), "Send isn't behind the drawer's bar").toBeLessThan(bar?.y ?? 0);
   for (const look of ["at the top", "scrolled"]) {
     if (look === "scrolled") await page.evaluate(() => scrollTo(0, 600));
     for (const part of [stage.action("reload"), status, lifetime]) await expect(part).toBeInViewport({ ratio: 1 });

@@ -4,6 +4,9 @@ import { Button } from "../../components/mod.ts";
 import { useText } from "../../text/mod.ts";
 import type { Draft } from "./draft.ts";
 
+/** What the simulated agent takes as an order to call the page's tool. */
+const COMMAND = '/tool replace_draft {"text": "Hello"}';
+
 /** The draft: the person's text, which the agent may change through its tool. */
 export function DraftPane({ draft }: { draft: Draft }) {
   const t = useText();
@@ -26,7 +29,8 @@ export function DraftPane({ draft }: { draft: Draft }) {
         <p id={`${id}-note`} class="soft small">
           {t(by === undefined ? "temporary.draft.yours" : `temporary.draft.changed.${by}`)}
         </p>
-        <Button action="undo" icon={undo} offered={by !== undefined} onPress={draft.undo}>
+        <p class="soft small">{t("temporary.tool.hint", { command: COMMAND })}</p>
+        <Button action="undo" icon={undo} offered={by !== undefined} whyNot={`${id}-note`} onPress={draft.undo}>
           {t("temporary.draft.undo")}
         </Button>
       </div>

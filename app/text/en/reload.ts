@@ -48,6 +48,7 @@ export const reload = {
     "An id that Core forgot is answered with THREAD_NOT_FOUND, an id of another origin with THREAD_ACCESS_DENIED.",
   "reload.other.id": "Session id",
   "reload.other.open": "Open",
+  "reload.other.answer": "Core's answer: {code}. What to do now stands with the conversation.",
   "reload.other.stale": "Fill in a stale id",
   "reload.other.copy": "Copy this session's id",
   "reload.other.origin": "Open the same lab from {origin}",

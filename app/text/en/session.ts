@@ -44,7 +44,7 @@ export const session = {
   "composer.label": "Message",
   "composer.hint": "Enter sends, Shift + Enter starts a new line.",
   "composer.send": "Send",
-  "composer.refused": "You typed this before, and it wasn't sent:",
+  "composer.refused": "Typed before, and not sent:",
   "composer.refused.back": "Put it back into the box",
   "composer.refused.discard": "Discard it",
   "verb.group": "Four ways to stop",

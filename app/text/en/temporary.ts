@@ -20,7 +20,7 @@ export const temporary = {
   "temporary.ask.friendlier": "Make this draft friendlier, without making it longer.",
   "temporary.ask.grammar": "Fix the grammar of this draft and change nothing else.",
   "temporary.prompt": "{text}\n\nDraft:\n{draft}",
-  "temporary.tool.hint": "Type {command} to see the agent change the draft itself.",
+  "temporary.tool.hint": "Send {command} to see the agent change the draft itself.",
   "temporary.answer.insert": "Insert into draft",
   "temporary.answer.replace": "Replace draft",
   "temporary.placeholder": "Ask for something else…",

@@ -50,6 +50,7 @@ export const reload: Same<typeof source> = {
   "reload.other.lead": "Core 已遺忘的 ID 會得到 THREAD_NOT_FOUND，其他 origin 的 ID 會得到 THREAD_ACCESS_DENIED。",
   "reload.other.id": "Session ID",
   "reload.other.open": "開啟",
+  "reload.other.answer": "Core 的回覆：{code}。接下來可以怎麼做，請看上方的對話區。",
   "reload.other.stale": "填入失效的 ID",
   "reload.other.copy": "複製這個 session 的 ID",
   "reload.other.origin": "從 {origin} 開啟同一個 lab",

@@ -41,5 +41,5 @@ export const sensitive: Same<typeof source> = {
     "頁面已重新載入：先前的內容沒有保留，所以無法顯示。Core 還留著什麼，請看「先前留下的 session」面板。",
   "sensitive.guard.stay": "我還在",
   "sensitive.done": "完成：結束並清除",
-  "sensitive.done.hint": "在 Core 裡結束 session，並清空這個頁面；這裡的內容不會再回來。",
+  "sensitive.done.hint": "在 Core 裡結束 session，並清空這個頁面；內容不會再回來。",
 };

@@ -23,7 +23,7 @@ export const temporary: Same<typeof source> = {
   "temporary.ask.friendlier": "請讓這份草稿更親切，但不要變長。",
   "temporary.ask.grammar": "請修正這份草稿的文法，其他都不要改。",
   "temporary.prompt": "{text}\n\n草稿：\n{draft}",
-  "temporary.tool.hint": "輸入 {command}，看 agent 自己修改草稿。",
+  "temporary.tool.hint": "送出 {command}，看 agent 自己修改草稿。",
   "temporary.answer.insert": "插入草稿",
   "temporary.answer.replace": "取代草稿",
   "temporary.placeholder": "還想請它做什麼……",
