@@ -11,6 +11,8 @@ interface ButtonProps {
   offered?: boolean;
   submit?: boolean;
   describedBy?: string;
+  /** The id of what says, in sight, why it isn't offered. */
+  whyNot?: string;
   /** For a button that opens something and closes it again: whether it is open, and the id of what it opens. */
   opens?: { readonly id: string; readonly open: boolean };
   /** Shown by a pointer that rests on it. */
@@ -21,7 +23,7 @@ interface ButtonProps {
 
 /** A button that keeps its place and the focus while it isn't offered. */
 export function Button(
-  { action, icon, tone, offered = true, submit, describedBy, opens, hint, onPress, children }: ButtonProps,
+  { action, icon, tone, offered = true, submit, describedBy, whyNot, opens, hint, onPress, children }: ButtonProps,
 ) {
   return (
     <button
@@ -30,7 +32,7 @@ export function Button(
       data-action={action}
       aria-disabled={!offered}
       title={hint}
-      aria-describedby={describedBy}
+      aria-describedby={offered ? describedBy : whyNot ?? describedBy}
       aria-expanded={opens?.open}
       aria-controls={opens?.id}
       onClick={offered && onPress !== undefined ? () => void onPress() : undefined}

@@ -18,12 +18,14 @@ export function gateSession(session: SessionModel, gate: Gate, onRefused: (error
       if (gate.mayAct.value) return offers;
       return { ...offers, send: false, end: false, forget: false, newSession: false, resume: false };
     }),
-    async send(text): Promise<SendOutcome> {
-      const passed = await gate.pass(() => session.send(text));
+    async send(text, options = {}): Promise<SendOutcome> {
+      const passed = await gate.pass(() => session.send(text, options));
       if (passed.is === "done") return await passed.value;
       const { typed, refused } = session;
-      if (typed.peek() === "") typed.value = text;
-      else if (typed.peek() !== text) refused.value = text;
+      if (options.ready !== true) {
+        if (typed.peek() === "") typed.value = text;
+        else if (typed.peek() !== text) refused.value = text;
+      }
       onRefused(passed.error);
       return { is: "refused", text, error: shown(passed.error) };
     },

@@ -30,15 +30,15 @@ export class Sending {
     this.#saves = options.policy.persist === "record";
   }
 
-  async send(text: string): Promise<SendOutcome> {
+  async send(text: string, ready: boolean): Promise<SendOutcome> {
     const { state, turns, tie } = this.#o;
     const refusal = refusalNow(state.phase.value, state.operation.value.is !== "none", state.outOfTouch.value);
     if (refusal !== undefined) {
-      turns.giveBack(text);
+      if (!ready) turns.giveBack(text);
       return { is: "refused", text, error: state.show("send", refusal) };
     }
-    const sent = turns.enter(text);
-    const made = state.phase.value.is === "none" ? await this.#createFor(text) : tie.handle;
+    const sent = turns.enter(text, ready);
+    const made = state.phase.value.is === "none" ? await this.#createFor(ready ? undefined : text) : tie.handle;
     if (made !== undefined && "sendText" in made) {
       const outcome = await turns.send(made, sent);
       if (outcome.is === "accepted") this.#wentOn(made);
@@ -58,7 +58,7 @@ export class Sending {
   }
 
   /** Until the session is there the text hasn't left the page: a reload must not lose it. */
-  async #createFor(text: string): Promise<SessionHandle | ErrorShape> {
+  async #createFor(text: string | undefined): Promise<SessionHandle | ErrorShape> {
     const { waiting } = this.#o.state;
     waiting.value = text;
     const made = await this.#create();

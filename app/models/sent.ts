@@ -5,6 +5,8 @@ import { type ErrorShape, NOTHING_BEGUN, OUTCOME_UNKNOWN } from "../../sdk/proto
 export interface Sent {
   readonly entryId: string;
   readonly text: string;
+  /** Ready words of the page: a refusal gives them back to nobody, since nobody typed them. */
+  readonly ready: boolean;
   /** Known once the SDK began the turn; a text refused before that never left the page. */
   operationId: string | undefined;
   /** Core was heard to work on it. */

@@ -276,6 +276,7 @@ export class SessionActions {
       keeper.release();
       turns.load([]);
       state.clear();
+      state.settleRefused();
       state.endsWithPage.value = policy.autoEndOnDisconnect;
       state.phase.value = { is: "none" };
     });

@@ -102,7 +102,7 @@ export function createSessionModel(parts: SessionParts): SessionModel {
     typed,
     refused,
     start: () => actions.start(),
-    send: (text) => sending.send(text),
+    send: (text, { ready = false } = {}) => sending.send(text, ready),
     end: () => actions.end(),
     leave: () => actions.leave(),
     stopWaiting: () => actions.stopWaiting(),

@@ -99,6 +99,13 @@ export class SessionState {
     if (shown?.during === during && (code === undefined || shown.code === code)) this.lastError.value = undefined;
   }
 
+  /** A text that stands beside the box goes into it once that is empty. */
+  settleRefused(): void {
+    if (this.typed.value.trim() !== "" || this.refused.value === undefined) return;
+    this.typed.value = this.refused.value;
+    this.refused.value = undefined;
+  }
+
   /** Forgets everything about the former session but the error that is shown. */
   clear(): void {
     this.outOfTouch.value = undefined;

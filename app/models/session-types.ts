@@ -208,8 +208,11 @@ export interface SessionModel {
 
   /** Reads storage once and resumes a saved session of a persistent page, once (PG4). Never creates one. */
   start(): Promise<void>;
-  /** Sends `text`; makes the session first when there is none. Resolves when the turn was taken, or refused. */
-  send(text: string): Promise<SendOutcome>;
+  /**
+   * Sends `text`; makes the session first when there is none. Resolves when the turn was taken, or refused.
+   * `ready`: words of the page's own, which nobody typed: a refusal doesn't put them into the box.
+   */
+  send(text: string, options?: { readonly ready?: boolean }): Promise<SendOutcome>;
   /** Ends the session in Core. The record goes only when that worked (PG2). */
   end(): Promise<void>;
   /** Detaches this page: its port closes. A persistent session lives on; a page-scoped one ends with its last route. */

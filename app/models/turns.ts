@@ -54,11 +54,11 @@ export class Turns {
   }
 
   /** A text enters the conversation before anything was sent. */
-  enter(text: string): Sent {
+  enter(text: string, ready: boolean): Sent {
     const { state, newId } = this.#o;
-    const sent: Sent = { entryId: newId(), text, operationId: undefined, seen: false, taken: () => {} };
+    const sent: Sent = { entryId: newId(), text, ready, operationId: undefined, seen: false, taken: () => {} };
     if (state.typed.value === text) state.typed.value = "";
-    state.refused.value = undefined;
+    if (state.refused.value === text) state.refused.value = undefined;
     // What went wrong before is no news any more: its advice would contradict what is going on now.
     state.lastError.value = undefined;
     state.takenUp.value = undefined;
@@ -80,10 +80,10 @@ export class Turns {
     return outcome.promise;
   }
 
-  /** It was never sent: back into the box it goes. */
-  withdraw({ entryId, text }: Sent): void {
+  /** It was never sent: what was typed goes back into the box. */
+  withdraw({ entryId, text, ready }: Sent): void {
     this.#change(userWithdrawn(this.#entries.value, entryId), entryId);
-    this.giveBack(text);
+    if (!ready) this.giveBack(text);
   }
 
   /** What wasn't taken belongs into the box, or beside it where something else is being typed. */

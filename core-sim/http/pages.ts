@@ -58,6 +58,8 @@ export function pages({ store, dist }: PagesOptions): Hono {
     app.use((c, next) => isPlace(`${dist}${c.req.path}`) ? files(c, next) : next());
   }
   app.all("*", (c) => {
+    // A browser asks for it wherever nothing names an icon, as at an answer of the control API.
+    if (c.req.path === "/favicon.ico") return c.body(null, 204);
     const built = dist !== undefined && isFile(`${dist}/index.html`);
     const wantsPage = (c.req.header("accept") ?? "").includes("text/html");
     if (!wantsPage) return problem(c, "NOT_FOUND", `Nothing is at ${c.req.path}`);

@@ -84,9 +84,12 @@ test("[PG6] a press that isn't a notice's leaves the focus where it is when the 
   await expect(stage.action("resume")).toBeFocused();
 });
 
-test("[TU2] a ready question during another tab's turn is answered: busy, and it stands in the box (A-036)", async ({ lab, open, newTab }) => {
+test("[TU2] during another tab's turn a ready question isn't offered and says why; a typed one is answered: busy, and it stands in the box (A-036)", async ({ lab, open, newTab }) => {
   const second = await anotherTabsTurn({ lab, open, newTab });
-  await second.act("ask-return");
+  await expect(second.action("ask-return")).toHaveAttribute("aria-disabled", "true");
+  await expect(second.action("ask-return")).toHaveAccessibleDescription(/another tab/);
+  await second.box.fill("Can I send it back?");
+  await second.box.press("Enter");
   await expect(second.notice("SESSION_BUSY")).toBeVisible();
   await expect(second.box).toHaveValue(/\S/);
   expect(await lab.sent("send_text")).toHaveLength(2);

@@ -130,3 +130,14 @@ test("[US1] the tokens used are known again right after the reload (A-097)", asy
   await stage.is("idle");
   await expect(page.locator('[data-fact="usage"] td').first()).toHaveText("4,321 tokens");
 });
+
+test("[RS4] the answer to an id that nobody has stands beside the form that asked", async ({ open, page }) => {
+  const stage = await open("/reload/");
+  await stage.is("none");
+  await stage.act("stale-id");
+  await stage.act("open");
+  await expect(page.locator("[data-answer]")).toContainText("THREAD_NOT_FOUND");
+  await expect(page.locator("[data-answer]")).toBeInViewport();
+  await stage.act("new");
+  await expect(page.locator("[data-answer]")).toHaveCount(0);
+});

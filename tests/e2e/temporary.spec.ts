@@ -67,6 +67,21 @@ test("an answer can be put into the draft", async ({ lab, open }) => {
   await expect(stage.draft).toHaveValue("Dear Mara,\n\nDear Mara,");
 });
 
+test("an edited draft is there after a reload, and who changed it last is told truly", async ({ lab, open, page }) => {
+  await lab.says("Dear Mara,");
+  const stage = await open("/temporary/");
+  await stage.draft.fill("My own letter");
+  await stage.begin("Begin for me");
+  await stage.act("replace");
+  await expect(page.locator(".draft-foot")).toContainText("You put an answer into the draft.");
+  await page.reload();
+  await expect(stage.draft).toHaveValue("Dear Mara,");
+  await stage.act("undo");
+  await expect(stage.draft).toHaveValue("My own letter");
+  await page.reload();
+  await expect(stage.draft).toHaveValue("My own letter");
+});
+
 test("[AE1] a reload ends the session at once, and the page proves it", async ({ lab, open, page }) => {
   await lab.says("Hello.");
   const stage = await open("/temporary/");
@@ -183,6 +198,9 @@ test("what disturbs a session and what is believed of it are in the first screen
   const stage = await open("/temporary/");
   const status = page.locator('[data-fact="status"]');
   const lifetime = page.locator('[data-fact="lifetime"]');
+  await expect(stage.action("send")).toBeInViewport({ ratio: 1 });
+  const [bar, send] = [await page.locator(".drawer").boundingBox(), await stage.action("send").boundingBox()];
+  expect((send?.y ?? 0) + (send?.height ?? 0), "Send isn't behind the drawer's bar").toBeLessThan(bar?.y ?? 0);
   for (const look of ["at the top", "scrolled"]) {
     if (look === "scrolled") await page.evaluate(() => scrollTo(0, 600));
     for (const part of [stage.action("reload"), status, lifetime]) await expect(part).toBeInViewport({ ratio: 1 });

@@ -1,6 +1,6 @@
 import type { SessionModel } from "../../models/mod.ts";
 import { Button } from "../button.tsx";
-import { answersSend } from "./standing.ts";
+import { ACTIVITY } from "./activity-line.tsx";
 
 interface AskButtonProps {
   session: SessionModel;
@@ -11,9 +11,16 @@ interface AskButtonProps {
   children: string;
 }
 
-/** Sends a ready text with one press. Where it can't be sent because of somebody else's turn, the press is answered with why. */
+/** Sends a ready text with one press. While it can't be sent, the line above says why. */
 export function AskButton({ session, name, text, children }: AskButtonProps) {
   return (
-    <Button action={`ask-${name}`} offered={answersSend(session)} onPress={() => session.send(text)}>{children}</Button>
+    <Button
+      action={`ask-${name}`}
+      offered={session.offers.value.send}
+      whyNot={ACTIVITY}
+      onPress={() => session.send(text, { ready: true })}
+    >
+      {children}
+    </Button>
   );
 }

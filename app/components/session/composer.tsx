@@ -4,6 +4,7 @@ import { useId } from "preact/hooks";
 import type { SessionModel } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
 import { Button } from "../button.tsx";
+import { ACTIVITY } from "./activity-line.tsx";
 import { isSendKey } from "./send-key.ts";
 import { answersSend } from "./standing.ts";
 
@@ -51,7 +52,9 @@ export function Composer({ session, placeholder, box }: ComposerProps) {
         onKeyDown={keys}
       />
       <p id={`${id}-hint`} class="composer-hint">{t("composer.hint")}</p>
-      <Button action="send" icon={send} tone="main" offered={offered} submit>{t("composer.send")}</Button>
+      <Button action="send" icon={send} tone="main" offered={offered} whyNot={ACTIVITY} submit>
+        {t("composer.send")}
+      </Button>
     </form>
   );
 }
@@ -61,16 +64,24 @@ function RefusedText({ session, box }: Pick<ComposerProps, "session" | "box">) {
   const t = useText();
   const refused = session.refused.value;
   if (refused === undefined) return null;
-  const back = () => {
-    session.typed.value = refused;
-    session.refused.value = undefined;
+  const settle = (typed: string, beside: string | undefined) => {
+    session.typed.value = typed;
+    session.refused.value = beside;
     box.current?.focus();
   };
+  const { typed } = session;
+  // What is in the box changes places with it: neither is lost.
+  const back = () => settle(refused, typed.peek().trim() === "" ? undefined : typed.peek());
   return (
     <div class="composer-refused">
       <p>{t("composer.refused")}</p>
       <blockquote>{refused}</blockquote>
-      <Button action="refused-back" onPress={back}>{t("composer.refused.back")}</Button>
+      <div class="row">
+        <Button action="refused-back" onPress={back}>{t("composer.refused.back")}</Button>
+        <Button action="refused-discard" onPress={() => settle(typed.peek(), undefined)}>
+          {t("composer.refused.discard")}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function standingOf({ phase, status }: Pick<SessionModel, "phase" | "stat
   }
 }
 
-/** A press on Send, or on a ready text, is answered: it is sent, or somebody else's turn forbids it and the refusal says so. */
+/** A text that was typed is answered: it is sent, or somebody else's turn forbids it and the refusal says so. */
 export function answersSend({ offers, operation }: Pick<SessionModel, "offers" | "operation">): boolean {
   return offers.value.send || operation.value.is === "adopted";
 }

@@ -8,6 +8,7 @@ import { useId } from "preact/hooks";
 import type { SessionModel } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
 import { Button } from "../button.tsx";
+import { ACTIVITY } from "./activity-line.tsx";
 
 /** The four verbs, each a control of its own with its consequence beside it. */
 export function Verbs({ session }: { session: SessionModel }) {
@@ -29,6 +30,7 @@ export function Verbs({ session }: { session: SessionModel }) {
             icon={verb.icon}
             offered={verb.offered}
             describedBy={`${id}-${verb.name}`}
+            whyNot={`${ACTIVITY} ${id}-${verb.name}`}
             onPress={verb.press}
             {...("tone" in verb ? { tone: verb.tone } : {})}
           >
@@ -44,7 +46,6 @@ export function Verbs({ session }: { session: SessionModel }) {
 /** Going on: the same handle again (`resume()`), a new one (`resumeSession`), or a new session. */
 export function GoingOn({ session }: { session: SessionModel }) {
   const t = useText();
-  const id = useId();
   const offers = session.offers.value;
   const offered = offers.resume || offers.reattach;
   const again = offers.resume || !offers.reattach
@@ -52,18 +53,22 @@ export function GoingOn({ session }: { session: SessionModel }) {
     : { text: t("verb.reattach"), press: () => session.reattach() };
   return (
     <div class="row">
-      <span id={`${id}-again`} class="visually-hidden">{offered ? "" : t("verb.resume.hint")}</span>
       <Button
         action="resume"
         icon={resume}
         offered={offered}
-        describedBy={`${id}-again`}
         onPress={again.press}
         {...(offered ? {} : { hint: t("verb.resume.hint") })}
       >
         {again.text}
       </Button>
-      <Button action="new" icon={fresh} offered={offers.newSession} onPress={() => session.newSession()}>
+      <Button
+        action="new"
+        icon={fresh}
+        offered={offers.newSession}
+        whyNot={ACTIVITY}
+        onPress={() => session.newSession()}
+      >
         {t("verb.new")}
       </Button>
     </div>

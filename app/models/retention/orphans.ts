@@ -18,7 +18,7 @@ export interface OrphanFacts {
   /** Every page's. `undefined`: storage wasn't read. */
   readonly records: readonly SessionRecord[] | undefined;
   readonly origin: string;
-  /** The page's own session, whose record may be on its way. */
+  /** The page's own session while its record is there or on its way; `undefined` once it has none (PG2). */
   readonly current: string | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface RetentionOptions extends Omit<EndingOptions, "gateOf"> {
   readonly origin: string;
   /** Elapsed ms that no setting of the clock changes. */
   steady(): number;
-  readonly session: NonNullable<EndingOptions["session"]> & Pick<SessionModel, "forget">;
+  readonly session: NonNullable<EndingOptions["session"]> & Pick<SessionModel, "forget" | "unsaved">;
   readonly storage: Pick<StorageModel, "records">;
   readonly truth: Pick<TruthModel, "view" | "refresh">;
   readonly locks: CleanerLocks;
@@ -106,7 +106,7 @@ export function createRetention(options: RetentionOptions): RetentionModel {
         view: truth.view.value,
         records: storage.records.value,
         origin,
-        current: session.sessionId.value,
+        current: session.unsaved.value === undefined ? session.sessionId.value : undefined,
       })
     ),
     ending: ending.under,

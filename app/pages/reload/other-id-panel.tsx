@@ -18,7 +18,10 @@ export function OtherIdPanel({ session, elsewhere }: OtherIdProps) {
   const t = useText();
   const id = useId();
   const asked = useSignal("");
+  const opened = useSignal("");
   const current = session.sessionId.value;
+  const phase = session.phase.value;
+  const refused = phase.is === "gone" && phase.sessionId === opened.value ? phase.error.code : undefined;
   return (
     <section class="panel stack" aria-labelledby={`${id}-heading`}>
       <div>
@@ -29,7 +32,10 @@ export function OtherIdPanel({ session, elsewhere }: OtherIdProps) {
         class="other-id"
         onSubmit={(event) => {
           event.preventDefault();
-          if (asked.value.trim() !== "") void session.open(asked.value.trim());
+          const wanted = asked.value.trim();
+          if (wanted === "" || !session.offers.value.open) return;
+          opened.value = wanted;
+          void session.open(wanted);
         }}
       >
         <div class="field">
@@ -46,6 +52,9 @@ export function OtherIdPanel({ session, elsewhere }: OtherIdProps) {
         </div>
         <Button action="open" offered={session.offers.value.open} submit>{t("reload.other.open")}</Button>
       </form>
+      <output class="failure small" data-answer={refused}>
+        {refused !== undefined && t("reload.other.answer", { code: refused })}
+      </output>
       <div class="row">
         <Button action="stale-id" onPress={() => asked.value = STALE_ID}>{t("reload.other.stale")}</Button>
         {current !== undefined && <CopyButton text={current} label={t("reload.other.copy")} />}

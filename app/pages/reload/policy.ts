@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 export const policy = {
   page: "reload",
   autoEndOnDisconnect: false,
-  // Id, provider, effort, conversation. Removed after a successful end, or when Core doesn't know the id any more.
+  // Id, provider, effort, conversation, the note. Removed after a successful end, or when Core doesn't know the id any more.
   persist: "record",
   // Core never ends it by itself: what lies unused for a week is ended by this page's cleaner, a day after it was announced.
   retention: { owner: "visitor", idleMs: 7 * DAY, ageMs: 30 * DAY, warnMs: DAY },

@@ -50,7 +50,7 @@ export function PayslipRow({ row, number, payslip, session }: RowProps) {
         data-action="ask-row"
         aria-disabled={!offered}
         title={t("sensitive.row.ask", { row: name })}
-        onClick={offered ? () => void session.send(t("sensitive.ask", { row: name })) : undefined}
+        onClick={offered ? () => void session.send(t("sensitive.ask", { row: name }), { ready: true }) : undefined}
       >
         <Icon svg={ask} />
         <span class="visually-hidden">{t("sensitive.row.ask", { row: name })}</span>

@@ -1,4 +1,4 @@
-import { Button } from "../../components/mod.ts";
+import { AskButton } from "../../components/session/mod.ts";
 import type { SessionModel } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
 
@@ -9,17 +9,14 @@ export function Requests({ session }: { session: SessionModel }) {
   const t = useText();
   return (
     <ul class="requests" aria-label={t("sensitive.requests")}>
-      {REQUESTS.map((name) => (
-        <li key={name}>
-          <Button
-            action={`ask-${name}`}
-            offered={session.offers.value.send}
-            onPress={() => session.send(t(`sensitive.request.${name}`))}
-          >
-            {t(`sensitive.request.${name}`)}
-          </Button>
-        </li>
-      ))}
+      {REQUESTS.map((name) => {
+        const text = t(`sensitive.request.${name}`);
+        return (
+          <li key={name}>
+            <AskButton session={session} name={name} text={text}>{text}</AskButton>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -4,10 +4,14 @@ import { Button } from "../../components/mod.ts";
 import { useText } from "../../text/mod.ts";
 import type { Draft } from "./draft.ts";
 
+/** What the simulated agent takes as an order to call the page's tool. */
+const COMMAND = '/tool replace_draft {"text": "Hello"}';
+
 /** The draft: the person's text, which the agent may change through its tool. */
 export function DraftPane({ draft }: { draft: Draft }) {
   const t = useText();
   const id = useId();
+  const by = draft.changed.value;
   return (
     <section class="draft" aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>
@@ -23,9 +27,10 @@ export function DraftPane({ draft }: { draft: Draft }) {
       />
       <div class="draft-foot">
         <p id={`${id}-note`} class="soft small">
-          {t(draft.changed.value ? "temporary.draft.changed" : "temporary.draft.yours")}
+          {t(by === undefined ? "temporary.draft.yours" : `temporary.draft.changed.${by}`)}
         </p>
-        <Button action="undo" icon={undo} offered={draft.changed.value} onPress={draft.undo}>
+        <p class="soft small">{t("temporary.tool.hint", { command: COMMAND })}</p>
+        <Button action="undo" icon={undo} offered={by !== undefined} whyNot={`${id}-note`} onPress={draft.undo}>
           {t("temporary.draft.undo")}
         </Button>
       </div>

@@ -1,9 +1,10 @@
-import { effect } from "@preact/signals";
+import { effect, untracked } from "@preact/signals";
 import { followNews } from "../../components/session/mod.ts";
 import { openPage } from "../../models/mod.ts";
 import { loadBehind } from "../behind.ts";
 import { start } from "../start.ts";
 import { createDraft } from "./draft.ts";
+import { draftMemory } from "./draft-memory.ts";
 import { TemporaryPage } from "./page.tsx";
 import { newDraft, policy } from "./policy.ts";
 
@@ -12,23 +13,21 @@ const [policySource = ""] = Object.values(
 );
 
 void start("temporary", ({ t }) => {
-  const draft = createDraft(t()("temporary.draft.start"));
+  const draft = createDraft(t()("temporary.draft.start"), draftMemory(() => sessionStorage));
   const models = openPage({
     policy,
     toolHandlers: {
       replace_draft(args) {
-        draft.replace(newDraft(args));
+        draft.replace(newDraft(args), "agent");
         return { replaced: true };
       },
     },
     // A text that begins with a slash is a command to the simulated agent.
     promptOf: (text) => text.startsWith("/") ? text : t()("temporary.prompt", { text, draft: draft.text.peek() }),
   });
-  let untouched = draft.text.peek();
   effect(() => {
-    const text = t()("temporary.draft.start");
-    if (draft.text.peek() === untouched) draft.type(text);
-    untouched = text;
+    const example = t()("temporary.draft.start");
+    untracked(() => draft.example(example));
   });
   const behind = loadBehind(() => import("./behind.tsx"));
   return {

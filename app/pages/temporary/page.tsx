@@ -17,7 +17,7 @@ export function TemporaryPage({ draft, ...rest }: TemporaryProps) {
   const answerActions = (text: string) => (
     <>
       <Button action="insert" onPress={() => draft.insert(text)}>{t("temporary.answer.insert")}</Button>
-      <Button action="replace" onPress={() => draft.replace(text)}>{t("temporary.answer.replace")}</Button>
+      <Button action="replace" onPress={() => draft.replace(text, "person")}>{t("temporary.answer.replace")}</Button>
     </>
   );
   return (

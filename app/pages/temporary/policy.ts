@@ -4,7 +4,7 @@ import type { SessionPolicy } from "../../models/mod.ts";
 export const policy = {
   page: "temporary",
   autoEndOnDisconnect: true,
-  // Only the id, so that the page can prove the end after a reload. No conversation is saved.
+  // A record without the conversation: it proves the end after a reload. Draft and unsent text stay in the tab.
   persist: "record",
   effortLevel: "low",
   guidance: "You help with the draft beside the conversation. Call replace_draft to change it.",

@@ -13,5 +13,5 @@ export const drawerStorage = {
   "places.workspace.gone": "gone",
   "places.workspace.unknown": "unknown to Core",
   "places.trouble": "This browser's storage has refused something; what is shown may be incomplete.",
-  "places.no-retention": "This page's policy has no retention: it saves nothing that would have to be cleaned up.",
+  "places.no-retention": "This page's policy has no retention: Core ends its sessions with their last route.",
 } as const;

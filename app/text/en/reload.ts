@@ -1,7 +1,7 @@
 export const reload = {
   "reload.heading": "Support chat of a lamp shop",
   "reload.lead": "The conversation survives a full reload: Core keeps the session, and this browser keeps its id.",
-  "reload.policy.stored": "Id, provider, effort and conversation",
+  "reload.policy.stored": "Id, provider, effort, conversation and note; in this tab, unsent text",
   "reload.policy.ends": "You, this page's limits, or the Desktop app's exit",
   "reload.policy.after-reload": "Same session, same answer, even in the middle of it",
   "reload.shop": "Tungsten & Oak",
@@ -48,6 +48,7 @@ export const reload = {
     "An id that Core forgot is answered with THREAD_NOT_FOUND, an id of another origin with THREAD_ACCESS_DENIED.",
   "reload.other.id": "Session id",
   "reload.other.open": "Open",
+  "reload.other.answer": "Core's answer: {code}. What to do now stands with the conversation.",
   "reload.other.stale": "Fill in a stale id",
   "reload.other.copy": "Copy this session's id",
   "reload.other.origin": "Open the same lab from {origin}",

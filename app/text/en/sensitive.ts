@@ -40,5 +40,5 @@ export const sensitive = {
     "This page was loaded anew: nothing of an earlier visit was kept, so none can be shown. What Core still has of one stands on the panel “Left by earlier visits”.",
   "sensitive.guard.stay": "I'm still here",
   "sensitive.done": "Done: end and wipe",
-  "sensitive.done.hint": "Ends the session in Core and empties this page. It can't be undone.",
+  "sensitive.done.hint": "Ends the session in Core and empties this page. What stood here doesn't come back.",
 } as const;

@@ -16,5 +16,5 @@ export const drawerStorage: Same<typeof source> = {
   "places.workspace.gone": "已不在",
   "places.workspace.unknown": "Core 不知道",
   "places.trouble": "這個瀏覽器的儲存空間曾拒絕存取，顯示的內容可能不完整。",
-  "places.no-retention": "這個頁面的策略沒有保留期限：它不儲存任何需要事後清理的東西。",
+  "places.no-retention": "這個頁面的策略沒有保留期限：最後一條 route 離開時，Core 就結束它的 session。",
 };

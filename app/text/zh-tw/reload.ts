@@ -4,7 +4,7 @@ import type { Same } from "../message.ts";
 export const reload: Same<typeof source> = {
   "reload.heading": "燈具店的客服對話",
   "reload.lead": "即使整頁重新載入，對話也不會中斷：Core 保留 session，這個瀏覽器儲存它的 ID。",
-  "reload.policy.stored": "ID、provider、effort 與對話",
+  "reload.policy.stored": "ID、provider、effort、對話與備註；未送出的文字只留在這個分頁",
   "reload.policy.ends": "你、這個頁面的期限，或 Desktop App 結束執行",
   "reload.policy.after-reload": "同一個 session、同一則回答，回答到一半也一樣",
   "reload.shop": "鎢橡燈具",
@@ -50,6 +50,7 @@ export const reload: Same<typeof source> = {
   "reload.other.lead": "Core 已遺忘的 ID 會得到 THREAD_NOT_FOUND，其他 origin 的 ID 會得到 THREAD_ACCESS_DENIED。",
   "reload.other.id": "Session ID",
   "reload.other.open": "開啟",
+  "reload.other.answer": "Core 的回覆：{code}。接下來可以怎麼做，請看上方的對話區。",
   "reload.other.stale": "填入失效的 ID",
   "reload.other.copy": "複製這個 session 的 ID",
   "reload.other.origin": "從 {origin} 開啟同一個 lab",

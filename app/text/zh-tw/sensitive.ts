@@ -3,7 +3,7 @@ import type { Same } from "../message.ts";
 
 export const sensitive: Same<typeof source> = {
   "sensitive.heading": "看懂你的薪資單",
-  "sensitive.lead": "薪水是你自己的事。想問什麼就問，問完按「完成」，接著逐一看清楚：哪裡已經清掉、哪裡還留著。",
+  "sensitive.lead": "薪水是你自己的事。想問就問，問完按「完成」，再逐一看清楚哪裡已清掉、哪裡還留著。",
   "sensitive.policy.stored": "什麼都不存",
   "sensitive.policy.ends": "你，一用完就結束；最晚由 Core 隨最後一條 route 結束",
   "sensitive.policy.after-reload": "session 已結束，頁面是空的",
@@ -15,7 +15,7 @@ export const sensitive: Same<typeof source> = {
   "sensitive.slip": "薪資單",
   "sensitive.slip.made-up": "虛構範例",
   "sensitive.slip.own": "你的資料",
-  "sensitive.slip.empty": "目前沒有任何項目。請新增一項，或在下方貼上薪資單。",
+  "sensitive.slip.empty": "還沒有項目。請新增一項，或在下方貼上薪資單。",
   "sensitive.currency": "新臺幣",
   "sensitive.earning": "應發項目",
   "sensitive.deduction": "應扣項目",
@@ -36,10 +36,9 @@ export const sensitive: Same<typeof source> = {
   "sensitive.request.sums": "這些金額怎麼加總？",
   "sensitive.request.note": "寫成一份筆記",
   "sensitive.guard": "這次使用",
-  "sensitive.guard.off": "這裡還沒有你的資料。你輸入的內容只留在這個頁面的記憶體裡，不寫入儲存空間、網址或自動填入。",
-  "sensitive.guard.reloaded":
-    "頁面已重新載入：先前的內容沒有保留，所以無法顯示。Core 還留著什麼，請看「先前留下的 session」面板。",
+  "sensitive.guard.off": "這裡還沒有你的資料。輸入的內容只留在頁面的記憶體裡，不寫入儲存空間、網址或自動填入。",
+  "sensitive.guard.reloaded": "頁面已重新載入，先前的內容沒有保留。Core 還留著什麼，請看「先前留下的 session」面板。",
   "sensitive.guard.stay": "我還在",
   "sensitive.done": "完成：結束並清除",
-  "sensitive.done.hint": "在 Core 裡結束 session，並清空這個頁面，無法復原。",
+  "sensitive.done.hint": "在 Core 裡結束 session，並清空這個頁面；內容不會再回來。",
 };

@@ -65,7 +65,7 @@ Deno.test("[PG6] Forget is offered while there is something to forget", () => {
   assert.deepEqual([true, false].map((recorded) => offersFor({ ...now, recorded }).forget), [true, false]);
 });
 
-const sent = { entryId: "e", text: "t", operationId: "o", seen: false, taken: () => {} };
+const sent = { entryId: "e", text: "t", ready: false, operationId: "o", seen: false, taken: () => {} };
 const FATES: readonly [string, { operationId?: string | undefined; seen?: boolean }, string][] = [
   ["SESSION_BUSY", {}, "refused"],
   ["SESSION_ENDED", { operationId: undefined }, "refused"],

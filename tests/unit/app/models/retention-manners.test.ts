@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { signal } from "@preact/signals";
+import type { Unsaved } from "../../../../app/models/mod.ts";
 import { GRACE_MS } from "../../../../app/models/retention/judge.ts";
 import { labTruth, thread } from "./lab-truth.ts";
 import { announced, DAY, free, record, retentionPage, unknown } from "./retention-page.ts";
@@ -122,4 +124,13 @@ Deno.test("[PG3] what lives in Core and is saved nowhere is found in the lab's v
   ];
   view.value = { is: "fresh", at: 0, truth: labTruth({ threads: [...threads, ...others] }) };
   assert.deepEqual(found(), [["lost", 0]]);
+});
+
+Deno.test("[PG2] [PG3] a session that was forgotten here isn't called saved, although the page is still on it", async () => {
+  const unsaved = signal<Unsaved | undefined>(undefined);
+  const { model, view } = await retentionPage([], { current: "mine", unsaved });
+  view.value = { is: "fresh", at: 0, truth: labTruth({ threads: [thread({ threadId: "mine" })] }) };
+  assert.deepEqual(model.orphans.value, []);
+  unsaved.value = "forgotten";
+  assert.deepEqual(model.orphans.value?.map(({ sessionId }) => sessionId), ["mine"]);
 });

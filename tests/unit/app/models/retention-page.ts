@@ -1,10 +1,17 @@
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import { type RetentionPolicy, savedSessions, type SessionRecord, sessionUse } from "../../../../app/lifecycle/mod.ts";
 import { type CleanerLocks, cleanerLocks } from "../../../../app/models/retention/cleaner-locks.ts";
 import type { SavedEnd } from "../../../../app/models/retention/end-saved.ts";
 import { createRetention } from "../../../../app/models/retention/retention-model.ts";
 import { type Gate, OPEN_GATE } from "../../../../app/models/gate.ts";
-import type { Offers, OperationView, SessionPhase, ShownError, TruthView } from "../../../../app/models/mod.ts";
+import type {
+  Offers,
+  OperationView,
+  SessionPhase,
+  ShownError,
+  TruthView,
+  Unsaved,
+} from "../../../../app/models/mod.ts";
 import type { SessionStatus } from "../../../../sdk/protocol/mod.ts";
 import { ManualClock } from "../lifecycle/manual-clock.ts";
 import { MemoryStore } from "../lifecycle/memory-store.ts";
@@ -49,6 +56,7 @@ export async function retentionPage(
   over: {
     locks?: CleanerLocks;
     current?: string;
+    unsaved?: Signal<Unsaved | undefined>;
     answers?: Record<string, SavedEnd>;
     gate?: Gate;
     endOwnByLimit?: () => Promise<boolean>;
@@ -83,6 +91,7 @@ export async function retentionPage(
       routed: signal(true),
       operation,
       typed,
+      unsaved: over.unsaved ?? signal(undefined),
       lastError: signal<ShownError | undefined>(undefined),
       offers: signal({ ...nothingOffered, end: true }),
       end() {

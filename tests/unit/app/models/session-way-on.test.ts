@@ -93,17 +93,45 @@ Deno.test("[PG2] storage that was full takes the record at the next try (A-060)"
   assert.equal(record(page)?.entries.length, 2);
 });
 
-Deno.test("[TU2] a ready text that is refused as busy goes into the box, or beside what is being typed", async () => {
+Deno.test("[TU2] a typed text that is refused as busy goes into the box, or beside what is being typed", async () => {
   const page = openPage();
   await sendFirst(page);
-  const refused = await page.model.send("A ready question");
+  const refused = await page.model.send("A question");
   assert.equal(refused.is === "refused" && refused.error.code, "SESSION_BUSY");
-  assert.equal(page.model.typed.value, "A ready question");
+  assert.equal(page.model.typed.value, "A question");
   page.model.typed.value = "My own words";
   await page.model.send("Another one");
   assert.deepEqual([page.model.typed.value, page.model.refused.value], ["My own words", "Another one"]);
   await page.model.send("My own words");
   assert.deepEqual([page.model.typed.value, page.model.refused.value], ["My own words", "Another one"]);
+});
+
+Deno.test("[TU2] a ready text that is refused isn't called typed: neither in the box nor beside it, by Core or before", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  await page.model.send("Ready", { ready: true });
+  handle.complete();
+  await settle();
+  const outcome = page.model.send("Ready", { ready: true });
+  page.model.typed.value = "Mine";
+  handle.sends.reject({ code: "SESSION_BUSY", message: "busy" });
+  assert.equal((await outcome).is, "refused");
+  assert.deepEqual([page.model.typed.value, page.model.refused.value], ["Mine", undefined]);
+});
+
+Deno.test("what stands beside the box outlives the next text, and goes into the box with a new session", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  page.model.typed.value = "Newer";
+  await page.model.send("Older");
+  handle.complete();
+  await settle();
+  void page.model.send("Newer");
+  assert.deepEqual([page.model.typed.value, page.model.refused.value], ["", "Older"]);
+  handle.complete();
+  await settle();
+  await page.model.newSession();
+  assert.deepEqual([page.model.typed.value, page.model.refused.value], ["Older", undefined]);
 });
 
 Deno.test("[PG8] [NL2] a text that was cut off on its way can be taken back into the box, and is sent by nobody but the person (A-046)", async () => {

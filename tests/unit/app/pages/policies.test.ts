@@ -22,15 +22,15 @@ Deno.test("[TL2] the shop's tools validate their arguments", () => {
 });
 
 Deno.test("the agent's change of a draft can be taken back, until the person types", () => {
-  const draft = createDraft("one");
-  draft.replace("two");
-  assert.deepEqual([draft.text.value, draft.changed.value], ["two", true]);
+  const draft = createDraft("one", { read: () => undefined, keep() {} });
+  draft.replace("two", "agent");
+  assert.deepEqual([draft.text.value, draft.changed.value], ["two", "agent"]);
   draft.undo();
-  assert.deepEqual([draft.text.value, draft.changed.value], ["one", false]);
+  assert.deepEqual([draft.text.value, draft.changed.value], ["one", undefined]);
   draft.insert("three");
   assert.equal(draft.text.value, "one\n\nthree");
   draft.type("four");
-  assert.equal(draft.changed.value, false);
+  assert.equal(draft.changed.value, undefined);
   draft.undo();
   assert.equal(draft.text.value, "four");
 });

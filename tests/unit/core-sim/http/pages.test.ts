@@ -35,6 +35,12 @@ Deno.test("pages come with their headers, assets may be kept for ever (A-075)", 
     assert.deepEqual(await problemOf(await call("GET", "/assets/none.js")), [404, "NOT_FOUND"]);
   }));
 
+Deno.test("a browser that looks for an icon beside an answer finds none, without an error", () =>
+  built(async ({ call }) => {
+    const icon = await call("GET", "/favicon.ico");
+    assert.deepEqual([icon.status, await icon.text()], [204, ""]);
+  }));
+
 Deno.test("a page without its slash is redirected, with its query; nothing else is", () =>
   built(async ({ call }) => {
     const moved = await call("GET", "/temporary?lang=en", { headers: html });
