@@ -10,6 +10,8 @@ for (const path of PAGES) {
     page.on("request", (request) => void asked.push(request.url()));
     await lab.script([{ say: HOSTILE, chunk: 3, everyMs: 10 }]);
     const stage = await enter(open, path);
+    // While a page looks for a saved session, its title may say so.
+    await stage.is("none");
     const title = await page.title();
     await stage.start("Try it");
     await lab.advance(200);

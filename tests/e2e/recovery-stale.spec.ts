@@ -98,6 +98,7 @@ test("[EN6] [TL3] a tool call whose session another tab ends before its answer c
   await press(stage, "resume");
   await stage.is("idle");
   expect(await lab.status(id)).toBe("idle");
+  await expect(stage.record(id)).toBeVisible();
   await stage.page.reload();
   await stage.is("idle");
   expect(await stage.sessionId()).toBe(id);
