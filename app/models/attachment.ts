@@ -275,22 +275,24 @@ export class Attachment {
     this.#frozen = false;
     this.#link.stop();
     state.outOfTouch.value = undefined;
-    // What Core says now is what a re-attach was to bring.
+    // What Core says now is what a re-attach was to bring; whether a message ran that the link cut off is told by itself.
     state.takeBack("resume");
+    if (LINK_CODES.has(state.lastError.peek()?.code ?? "")) state.takeBack("send");
   }
 
   #linkAnswered(error: ErrorShape | undefined): void {
     const handle = this.#handle;
     if (handle === undefined) return;
     batch(() => {
-      if (error !== undefined && Attachment.isGone(error)) return this.gone(handle.sessionId, error);
+      const { state, turns } = this.#o;
       if (error !== undefined) {
-        this.#o.state.show("connection", error);
+        if (Attachment.isGone(error)) this.gone(handle.sessionId, error);
+        else state.show("connection", error);
         return;
       }
       this.#inTouch();
-      this.#o.state.read(handle);
-      if (!isWorking(handle.getStatus())) this.#o.turns.rested();
+      state.read(handle);
+      if (!isWorking(handle.getStatus())) turns.rested();
     });
   }
 }

@@ -123,7 +123,7 @@ function goneWords({ error, asked, operationId }: Extract<Situation, { is: "gone
 }
 
 function failureWords(error: ShownError, facts: Facts): Notice {
-  const called = nameOf(error);
+  const called = nameOf(error, facts);
   return fromError(error, {
     ...adviceAfter(error, facts),
     ...(error.operationId === undefined ? {} : { operationId: error.operationId }),
@@ -131,9 +131,14 @@ function failureWords(error: ShownError, facts: Facts): Notice {
   }, called);
 }
 
-/** One code for a turn that failed, a message that a session in error refuses, and a provider that isn't there. */
-function nameOf({ code, during }: ShownError): NoticeName | undefined {
-  if (code !== "PROVIDER_COMMAND_FAILED" || during === "send") return undefined;
+/**
+ * One code for a turn that failed, a message that a session in error refuses, a provider that isn't there, and whatever
+ * Core can't do: of an error that the session isn't in nothing may be said.
+ */
+function nameOf({ code, during }: ShownError, { inError, live }: Facts): NoticeName | undefined {
+  if (code !== "PROVIDER_COMMAND_FAILED") return undefined;
+  if (live && !inError) return "other";
+  if (during === "send") return undefined;
   return during === "turn" ? "turn-failed" : "other";
 }
 

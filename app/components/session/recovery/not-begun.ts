@@ -13,6 +13,8 @@ const ADVICE: Readonly<Record<string, "again" | "otherwise">> = {
   DEFAULT_PROVIDER_NOT_SET: "otherwise",
   DEFAULT_PROVIDER_UNAVAILABLE: "otherwise",
   SDK_TRANSPORT_ERROR: "otherwise",
+  THREAD_SUBSCRIPTION_CLOSED: "otherwise",
+  THREAD_SUBSCRIPTION_UNAVAILABLE: "otherwise",
 };
 const NOT_BEGUN = new Map(Object.entries(ADVICE));
 

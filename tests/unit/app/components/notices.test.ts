@@ -117,6 +117,9 @@ Deno.test("[TU6] a turn that failed reads differently from a message that the se
   assert.deepEqual(after("turn"), [["turn-failed", "PROVIDER_COMMAND_FAILED"]]);
   assert.deepEqual(after("send"), [["PROVIDER_COMMAND_FAILED", "PROVIDER_COMMAND_FAILED"]]);
   assert.deepEqual(after("create"), [["other", "PROVIDER_COMMAND_FAILED"]]);
+  session.phase.value = { is: "attached", sessionId: "s1", status: "idle" };
+  assert.deepEqual(after("turn"), [["other", "PROVIDER_COMMAND_FAILED"]], "nothing is said of an error that isn't");
+  assert.deepEqual(after("send"), [["other", "PROVIDER_COMMAND_FAILED"]]);
 });
 
 Deno.test("[PG2] an End that failed in a former life is no trouble of now, and is told while the session is at hand", () => {

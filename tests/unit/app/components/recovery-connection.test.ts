@@ -62,6 +62,11 @@ tell([
     session.phase.value = attached("idle");
     session.outOfTouch.value = { code: "CORE_RUNTIME_UNAVAILABLE", message: "" };
   }, { name: "CORE_RUNTIME_UNAVAILABLE", still: "session.in-desktop handlers.kept", buttons: "ask-core" }],
+  ["[NL4] a message that was refused while its session's subscription was being restored", ({ session }) => {
+    session.phase.value = attached("idle");
+    session.lastError.value = failed("THREAD_SUBSCRIPTION_UNAVAILABLE", "send");
+    session.typed.value = "Go on";
+  }, { name: "THREAD_SUBSCRIPTION_UNAVAILABLE", buttons: "send-again" }],
   ["[NL5] Desktop restarted under a persistent page", ({ session }) => {
     session.phase.value = gone("THREAD_NOT_FOUND", "attached", "op1");
   }, {

@@ -101,6 +101,21 @@ Deno.test("[TU2] a text pressed during somebody else's turn is kept, and the not
   assert.deepEqual([page.model.lastError.value, page.model.typed.value], [undefined, "Mine"]);
 });
 
+Deno.test("[PG8] a message that the link took with it: once Core is heard again, whether it ran is all that is told", async () => {
+  const page = openPage();
+  const { handle, outcome } = await sendFirst(page);
+  const cut = { code: "NATIVE_CONNECTION_CLOSED", message: "cut", details: { operationId: "turn_1" } };
+  handle.status("idle", { turnId: "turn_1", source: "sdk" });
+  handle.error(cut);
+  handle.sends.reject(cut);
+  assert.equal((await outcome).is, "unconfirmed");
+  assert.deepEqual([page.model.lastError.value?.code, page.model.uncertain.value], [cut.code, undefined]);
+  const asked = page.model.reattach();
+  page.client.resumes.resolve(handle);
+  await asked;
+  assert.deepEqual([page.model.lastError.value, page.model.uncertain.value], [undefined, "Hello"]);
+});
+
 Deno.test("[NL4] while the link is being restored nothing is offered from the old status; it asks with growing pauses", async () => {
   const page = openPage();
   const { handle } = await sendFirst(page);
