@@ -16,7 +16,7 @@ export const drawerFaults = {
   "faults.lasts.connect": "until a page connects",
   "faults.lasts.retry": "until it is restored, a second or more",
   "faults.lasts.start": "until the Desktop is started",
-  "faults.lasts.times": { one: "{count} message", other: "{count} messages" },
+  "faults.lasts.times": { one: "until it has fired {count} time", other: "until it has fired {count} times" },
   "faults.target": "Takes",
   "faults.target.any": "whatever comes first",
   "faults.form.request": "request",
@@ -87,58 +87,76 @@ export const drawerFaults = {
   "faults.layer.workspace": "Workspace",
   "faults.layer.control": "Control",
   "faults.watch.ports.blackhole":
-    "Nothing passes on any port, and no page is told. What was held arrives in order when it is healed.",
+    "Nothing passes on any port, no page is told, and a new port is refused. What was held arrives in order when it is healed; after a minute of silence each side takes the other for gone.",
   "faults.watch.extension.reload":
     "Every port closes. Page-scoped sessions end, the others live on and can be resumed.",
-  "faults.watch.extension.crash": "Every port closes. The Extension is back at the next connect.",
-  "faults.watch.extension.disable": "Every port closes, and a new one is refused.",
+  "faults.watch.extension.crash":
+    "Every port closes. The Extension is back at the next connect; page-scoped sessions end then, after a minute at the latest.",
+  "faults.watch.extension.disable":
+    "Every port closes, and a new one is refused. Page-scoped sessions end within a minute.",
   "faults.watch.extension.enable": "A disabled Extension takes ports again.",
   "faults.watch.nativeHost.drop":
-    "The Extension loses the Desktop. Turns go on in Core; pages hear of it after the link is back.",
+    "The Extension loses the Desktop, and pages are told so. Turns go on in Core; pages hear of that once the link is back.",
   "faults.watch.subscription.drop":
-    "One session's events stop. Its text is refused until the subscription is restored.",
-  "faults.watch.desktop.restart": "Core forgets every session. Pages hear of it once the link is back.",
-  "faults.watch.desktop.crash": "Core forgets every session; managed directories stay until the next start.",
-  "faults.watch.desktop.quit": "Core forgets every session, and the Desktop stays down.",
+    "One session's events stop, and its page isn't told. Its text is refused until the subscription is restored.",
+  "faults.watch.desktop.restart":
+    "Core forgets every session and removes the managed directories. Pages hear of it once the link is back.",
+  "faults.watch.desktop.crash":
+    "Core forgets every session, and the Desktop stays down; managed directories stay until the next start.",
+  "faults.watch.desktop.quit":
+    "Core forgets every session and removes the managed directories, and the Desktop stays down.",
   "faults.watch.desktop.start": "A Desktop that is down starts again.",
   "faults.watch.desktop.hideWindow": "The window goes, all else goes on.",
-  "faults.watch.provider.crash": "Running turns fail. The sessions stay.",
-  "faults.watch.workspace.remove": "The session's directory is gone. Healing moves it back.",
+  "faults.watch.provider.crash":
+    "Running turns fail, and their sessions are in error until they are ended and resumed.",
+  "faults.watch.workspace.remove":
+    "The session's directory is gone: once ended, it can't be resumed. Healing moves it back.",
   "faults.watch.page.delay":
     "Comes late on the port, and what follows waits behind it. A request that takes longer than the time-out rejects SDK_BRIDGE_TIMEOUT.",
   "faults.watch.page.drop":
-    "Lost on the port. A request rejects SDK_BRIDGE_TIMEOUT, and its turn stays unconfirmed until a snapshot decides; a lost fragment is in the completed message.",
+    "Lost on the port. A request rejects SDK_BRIDGE_TIMEOUT, and its turn stays unconfirmed until a snapshot decides. A lost fragment is in the completed message; a completed message that is lost isn't told again.",
   "faults.watch.page.fail": "The request is refused, SDK_TRANSPORT_ERROR by default, and reaches nobody.",
   "faults.watch.page.cut":
     "The port closes: handles detach for good, pending work rejects EXTENSION_DISCONNECTED, page-scoped sessions end.",
   "faults.watch.page.duplicate":
-    "Comes twice. An event's second coming is dropped by its seq; a second turn is refused.",
+    "Comes twice. An event's second coming is dropped by its seq, a second turn is refused, a second create makes a session that nobody knows.",
   "faults.watch.route.delay": "One session's events come late: the page shows what was, until they come.",
-  "faults.watch.route.drop": "One session's event is missing; the next snapshot or completed message puts it right.",
+  "faults.watch.route.drop":
+    "One session's event is missing. The completed message makes up for a fragment, the next snapshot for a status; a completed message isn't told again.",
   "faults.watch.route.duplicate": "The same event twice: the second is dropped by its seq.",
   "faults.watch.extension.delay": "Handled or answered late, while others overtake it.",
   "faults.watch.extension.drop":
-    "Never handled, or never answered: SDK_BRIDGE_TIMEOUT. With a lost answer Core did it nevertheless.",
-  "faults.watch.extension.fail": "Refused. An approval's question can't be opened, or its answer can't be stored.",
-  "faults.watch.extension.cut": "The Extension crashes at this very message: every port closes.",
-  "faults.watch.extension.duplicate": "Handled or answered twice; one turn and one answer count.",
+    "Never handled, or never answered: the request waits for its time-out, SDK_BRIDGE_TIMEOUT. Where only the answer is lost Core did it nevertheless, and its events say so.",
+  "faults.watch.extension.fail":
+    "Refused, SDK_TRANSPORT_ERROR by default; in place of an answer it comes after Core did it. Or an approval's question can't be opened, or its answer can't be stored.",
+  "faults.watch.extension.cut":
+    "The Extension crashes at this very message: every port closes. It is back at the next connect; page-scoped sessions end then, after a minute at the latest.",
+  "faults.watch.extension.duplicate":
+    "Handled or answered twice. One turn and one answer count; a second create makes a session that nobody knows.",
   "faults.watch.native-link.delay": "Core hears or tells late; what follows waits behind it.",
   "faults.watch.native-link.drop":
-    "Lost between Extension and Core. The page waits until its time-out; a snapshot tells what became of it.",
-  "faults.watch.native-link.fail": "Refused NATIVE_CONNECTION_CLOSED. Nothing is sent again by itself.",
+    "Lost between Extension and Core. A request rejects SDK_BRIDGE_TIMEOUT. The next snapshot tells what became of it; a completed message isn't told again.",
+  "faults.watch.native-link.fail":
+    "Refused, NATIVE_CONNECTION_CLOSED by default; in place of an answer it comes after Core did it. Nothing is sent again by itself.",
   "faults.watch.native-link.cut":
-    "The link is lost at this very message, and restored; a fresh snapshot settles what was pending.",
+    "The link is lost at this very message, and restored; a fresh snapshot settles what was pending. A message that was completed meanwhile isn't told again.",
   "faults.watch.core.delay": "Core takes it, or tells it, late. A turn has no time limit, a request has.",
-  "faults.watch.core.drop": "Core never takes it, or what it tells is lost.",
+  "faults.watch.core.drop":
+    "Core never takes it, or what it tells is lost: a request rejects SDK_BRIDGE_TIMEOUT, a status is put right by the next snapshot.",
   "faults.watch.core.fail":
-    "Core refuses, PROVIDER_COMMAND_FAILED by default. After a refused end the session is there, and the end can be tried again.",
-  "faults.watch.core.cut": "The Desktop crashes at this very message: every session is forgotten.",
-  "faults.watch.core.duplicate": "Core takes the request twice: a second turn finds the thread busy.",
+    "Core refuses, PROVIDER_COMMAND_FAILED by default: after a refused end the session is there, and the end can be tried again. In place of an answer it comes after Core did it.",
+  "faults.watch.core.cut":
+    "The Desktop crashes at this very message: every session is forgotten, and it stays down until it is started.",
+  "faults.watch.core.duplicate":
+    "Core takes the request twice and answers once: a second turn finds the thread busy, a second create makes a thread that nobody knows.",
   "faults.watch.agent.delay": "The step, or the end, takes longer. The session stays busy.",
-  "faults.watch.agent.drop": "The step is left out, and the turn goes on; an end that the provider never confirms.",
-  "faults.watch.agent.fail": "The turn fails with one error; an end fails, and is tried again.",
-  "faults.watch.agent.cut": "The provider dies: only the running operation fails.",
-  "faults.watch.agent.duplicate": "The step is taken twice: two messages, two tool calls, each with an id of its own.",
+  "faults.watch.agent.drop":
+    "The step is left out, and the turn goes on. An end is never confirmed: the thread stays Stopping, and whoever asked for it waits until the time-out.",
+  "faults.watch.agent.fail":
+    "The turn fails with one error, and the session is in error. A thread ends all the same, and its end answers the error.",
+  "faults.watch.agent.cut": "The provider dies: only the running operation fails. A thread ends all the same.",
+  "faults.watch.agent.duplicate":
+    "The step is taken twice: two messages, or two tool calls, each with an id of its own. Told twice of an end, the provider ends once.",
   "faults.watch.workspace.fail":
     "A directory can't be made, opened or removed, or a file can't be read, written or listed.",
 } as const;

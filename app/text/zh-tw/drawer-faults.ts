@@ -19,7 +19,7 @@ export const drawerFaults: Same<typeof source> = {
   "faults.lasts.connect": "直到有頁面連線",
   "faults.lasts.retry": "直到重新建立，至少一秒",
   "faults.lasts.start": "直到 Desktop 啟動",
-  "faults.lasts.times": { other: "{count} 則訊息" },
+  "faults.lasts.times": { other: "直到觸發 {count} 次" },
   "faults.target": "對象",
   "faults.target.any": "最先出現的訊息",
   "faults.form.request": "請求",
@@ -89,48 +89,66 @@ export const drawerFaults: Same<typeof source> = {
   "faults.layer.agent": "Agent",
   "faults.layer.workspace": "Workspace",
   "faults.layer.control": "控制",
-  "faults.watch.ports.blackhole": "所有 port 都不通，頁面也不會收到通知。復原後，被攔下的訊息會依序送達。",
+  "faults.watch.ports.blackhole":
+    "所有 port 都不通，頁面不會收到通知，新的 port 會被拒絕。復原後，被攔下的訊息會依序送達；靜默一分鐘後，兩端都會認定對方已經不在。",
   "faults.watch.extension.reload": "所有 port 都會關閉。隨頁面結束的 session 會結束，其他的繼續存在，可以 resume。",
-  "faults.watch.extension.crash": "所有 port 都會關閉。下次連線時 Extension 就會恢復。",
-  "faults.watch.extension.disable": "所有 port 都會關閉，新的 port 會被拒絕。",
+  "faults.watch.extension.crash":
+    "所有 port 都會關閉。下次連線時 Extension 就會恢復；隨頁面結束的 session 到時會結束，最晚在一分鐘後。",
+  "faults.watch.extension.disable": "所有 port 都會關閉，新的 port 會被拒絕。隨頁面結束的 session 會在一分鐘內結束。",
   "faults.watch.extension.enable": "停用的 Extension 重新接受 port。",
-  "faults.watch.nativeHost.drop": "Extension 與 Desktop 失去連線。Core 裡的工作繼續進行，連線恢復後頁面才會得知。",
-  "faults.watch.subscription.drop": "這個 session 收不到事件。訂閱恢復之前，送出的文字會被拒絕。",
-  "faults.watch.desktop.restart": "Core 會忘記所有 session。連線恢復後頁面才會得知。",
-  "faults.watch.desktop.crash": "Core 會忘記所有 session，受管理的目錄保留到下次啟動。",
-  "faults.watch.desktop.quit": "Core 會忘記所有 session，Desktop 也不會自行啟動。",
+  "faults.watch.nativeHost.drop":
+    "Extension 與 Desktop 失去連線，頁面會收到通知。Core 裡的工作繼續進行，連線恢復後頁面才會得知進展。",
+  "faults.watch.subscription.drop": "這個 session 收不到事件，頁面也不會收到通知。訂閱恢復之前，送出的文字會被拒絕。",
+  "faults.watch.desktop.restart": "Core 會忘記所有 session，並移除受管理的目錄。連線恢復後頁面才會得知。",
+  "faults.watch.desktop.crash": "Core 會忘記所有 session，Desktop 也不會自行啟動；受管理的目錄保留到下次啟動。",
+  "faults.watch.desktop.quit": "Core 會忘記所有 session，並移除受管理的目錄；Desktop 也不會自行啟動。",
   "faults.watch.desktop.start": "啟動已停止的 Desktop。",
   "faults.watch.desktop.hideWindow": "視窗隱藏，其餘照常運作。",
-  "faults.watch.provider.crash": "進行中的工作會失敗，session 仍然存在。",
-  "faults.watch.workspace.remove": "這個 session 的目錄不見了。復原後會移回原處。",
+  "faults.watch.provider.crash": "進行中的 turn 會失敗，session 進入錯誤狀態，直到先結束再恢復。",
+  "faults.watch.workspace.remove": "這個 session 的目錄不見了：結束之後就無法恢復。復原後目錄會移回原處。",
   "faults.watch.page.delay": "訊息在 port 上遲到，後面的訊息跟著等。請求超過時限會以 SDK_BRIDGE_TIMEOUT 失敗。",
   "faults.watch.page.drop":
-    "訊息在 port 上遺失。請求會以 SDK_BRIDGE_TIMEOUT 失敗，turn 在 snapshot 判定之前無法確認；遺失的片段仍在完整訊息裡。",
+    "訊息在 port 上遺失。請求會以 SDK_BRIDGE_TIMEOUT 失敗，turn 在 snapshot 判定之前無法確認。遺失的片段仍在完整訊息裡；遺失的完整訊息不會再次傳送。",
   "faults.watch.page.fail": "請求被拒絕，預設為 SDK_TRANSPORT_ERROR，不會送達任何一方。",
   "faults.watch.page.cut":
     "Port 關閉：handle 永久脫離，未完成的工作以 EXTENSION_DISCONNECTED 失敗，隨頁面結束的 session 會結束。",
-  "faults.watch.page.duplicate": "訊息來了兩次。重複的事件會依 seq 捨棄；第二個 turn 會被拒絕。",
+  "faults.watch.page.duplicate":
+    "訊息來了兩次。重複的事件會依 seq 捨棄，第二個 turn 會被拒絕，第二次建立會多出一個沒有人知道的 session。",
   "faults.watch.route.delay": "單一 session 的事件遲到：在此之前頁面顯示的是先前的狀態。",
-  "faults.watch.route.drop": "單一 session 少了一個事件；下一個 snapshot 或完整訊息會修正。",
+  "faults.watch.route.drop":
+    "單一 session 少了一個事件。缺少的片段由完整訊息補上，缺少的狀態由下一個 snapshot 補上；缺少的完整訊息不會再次傳送。",
   "faults.watch.route.duplicate": "同一個事件來了兩次：第二次會依 seq 捨棄。",
   "faults.watch.extension.delay": "處理或回應遲到，其他請求會先完成。",
-  "faults.watch.extension.drop": "從未處理或從未回應：SDK_BRIDGE_TIMEOUT。遺失的若是回應，Core 其實已經執行。",
-  "faults.watch.extension.fail": "被拒絕。核准的詢問無法開啟，或核准的結果無法儲存。",
-  "faults.watch.extension.cut": "Extension 在這則訊息當下當機：所有 port 都會關閉。",
-  "faults.watch.extension.duplicate": "處理或回應了兩次；只有一個 turn 和一個回應算數。",
+  "faults.watch.extension.drop":
+    "從未處理或從未回應：請求會等到逾時（SDK_BRIDGE_TIMEOUT）。遺失的若只是回應，Core 其實已經執行，從事件就看得出來。",
+  "faults.watch.extension.fail":
+    "被拒絕，預設為 SDK_TRANSPORT_ERROR；若取代的是回應，Core 其實已經執行。或是核准的詢問無法開啟，或核准的結果無法儲存。",
+  "faults.watch.extension.cut":
+    "Extension 在這則訊息當下當機：所有 port 都會關閉。下次連線時就會恢復；隨頁面結束的 session 到時會結束，最晚在一分鐘後。",
+  "faults.watch.extension.duplicate":
+    "處理或回應了兩次。只有一個 turn 和一個回應算數；第二次建立會多出一個沒有人知道的 session。",
   "faults.watch.native-link.delay": "Core 較晚收到或較晚通知；後面的訊息跟著等。",
-  "faults.watch.native-link.drop": "在 Extension 與 Core 之間遺失。頁面會等到逾時；snapshot 會說明結果。",
-  "faults.watch.native-link.fail": "以 NATIVE_CONNECTION_CLOSED 拒絕。不會自動重送。",
-  "faults.watch.native-link.cut": "連線在這則訊息當下中斷，隨後恢復；新的 snapshot 會判定未完成的工作。",
+  "faults.watch.native-link.drop":
+    "在 Extension 與 Core 之間遺失。請求會以 SDK_BRIDGE_TIMEOUT 失敗。下一個 snapshot 會說明結果；遺失的完整訊息不會再次傳送。",
+  "faults.watch.native-link.fail":
+    "被拒絕，預設為 NATIVE_CONNECTION_CLOSED；若取代的是回應，Core 其實已經執行。不會自動重送。",
+  "faults.watch.native-link.cut":
+    "連線在這則訊息當下中斷，隨後恢復；新的 snapshot 會判定未完成的工作。這段期間完成的訊息不會再次傳送。",
   "faults.watch.core.delay": "Core 較晚處理或較晚通知。Turn 沒有時限，請求有。",
-  "faults.watch.core.drop": "Core 從未收到，或它的通知遺失。",
-  "faults.watch.core.fail": "Core 拒絕，預設為 PROVIDER_COMMAND_FAILED。結束被拒絕後 session 仍在，可以再試一次。",
-  "faults.watch.core.cut": "Desktop 在這則訊息當下當機：所有 session 都會被忘記。",
-  "faults.watch.core.duplicate": "Core 收到兩次請求：第二個 turn 會遇到忙碌的 thread。",
+  "faults.watch.core.drop":
+    "Core 從未收到，或它的通知遺失：請求會以 SDK_BRIDGE_TIMEOUT 失敗，狀態由下一個 snapshot 補上。",
+  "faults.watch.core.fail":
+    "Core 拒絕，預設為 PROVIDER_COMMAND_FAILED：結束被拒絕後 session 仍在，可以再試一次。若取代的是回應，Core 其實已經執行。",
+  "faults.watch.core.cut": "Desktop 在這則訊息當下當機：所有 session 都會被忘記，Desktop 也不會自行啟動。",
+  "faults.watch.core.duplicate":
+    "Core 收到兩次請求，只回應一次：第二個 turn 會遇到忙碌的 thread，第二次建立會多出一個沒有人知道的 thread。",
   "faults.watch.agent.delay": "步驟或結束需要更久，session 持續忙碌。",
-  "faults.watch.agent.drop": "略過這個步驟，turn 照常進行；若是結束，provider 永遠不會確認。",
-  "faults.watch.agent.fail": "Turn 以一個錯誤失敗；若是結束則失敗後重試。",
-  "faults.watch.agent.cut": "Provider 消失：只有進行中的工作會失敗。",
-  "faults.watch.agent.duplicate": "步驟執行兩次：兩則訊息，或兩次各有 ID 的工具呼叫。",
+  "faults.watch.agent.drop":
+    "略過這個步驟，turn 照常進行。若是結束，則永遠不會被確認：thread 停在 Stopping，要求結束的一方會等到逾時。",
+  "faults.watch.agent.fail":
+    "Turn 以一個錯誤失敗，session 進入錯誤狀態。若是結束，thread 仍會結束，結束的請求則以錯誤回覆。",
+  "faults.watch.agent.cut": "Provider 消失：只有進行中的工作會失敗。若是結束，thread 仍會結束。",
+  "faults.watch.agent.duplicate":
+    "步驟執行兩次：兩則訊息，或兩次各有 ID 的工具呼叫。若是結束，通知兩次也只會結束一次。",
   "faults.watch.workspace.fail": "目錄無法建立、開啟或移除，或檔案無法讀取、寫入或列出。",
 };

@@ -23,6 +23,19 @@ export const AGENT_AND_WORKSPACE: readonly FaultCase[] = [
     phases: [{ does: "send", then: { status: "idle", threads: ["idle 1"], routes: 1 } }],
   },
   {
+    fault: "agent.drop",
+    takes: "end end",
+    rules: ["EN3", "EN7"],
+    from: "session",
+    phases: [
+      { does: "end", then: { ...ANSWERED, threads: ["stopping 1"] } },
+      {
+        does: { pageMs: 30_000 },
+        then: { ...ANSWERED, threads: ["stopping 1"], notices: ["SDK_BRIDGE_TIMEOUT"] },
+      },
+    ],
+  },
+  {
     fault: "agent.fail",
     takes: "step say",
     everywhere: true,

@@ -61,6 +61,14 @@ export const EXTENSION: readonly FaultCase[] = [
     ],
   },
   {
+    // Both are this page's, and it knows of one.
+    fault: "extension.duplicate",
+    takes: "request create_session",
+    rules: ["CR6"],
+    from: "nothing",
+    phases: [{ does: "send", then: { ...ANSWERED, threads: ["idle 1", "idle 0"], routes: 2 } }],
+  },
+  {
     fault: "extension.duplicate",
     takes: SEND,
     rules: ["TU2"],

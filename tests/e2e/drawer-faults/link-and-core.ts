@@ -86,6 +86,14 @@ export const LINK_AND_CORE: readonly FaultCase[] = [
     ],
   },
   {
+    // The second thread's id reaches nobody.
+    fault: "core.duplicate",
+    takes: "request create_thread",
+    rules: ["CR6"],
+    from: "nothing",
+    phases: [{ does: "send", then: { ...ANSWERED, threads: ["idle 1", "idle 0"] } }],
+  },
+  {
     fault: "core.duplicate",
     takes: SEND,
     rules: ["TU2"],

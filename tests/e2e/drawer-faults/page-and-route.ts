@@ -59,6 +59,14 @@ export const PAGE_AND_ROUTE: readonly FaultCase[] = [
     phases: [{ does: "send", then: ANSWERED }],
   },
   {
+    // It isn't told again, and no snapshot has it.
+    fault: "route.drop",
+    takes: "event chat_message",
+    rules: ["TU4"],
+    from: "nothing",
+    phases: [{ does: "send", then: { ...ANSWERED, answers: ["partial"] } }],
+  },
+  {
     fault: "route.duplicate",
     takes: "event chat_message",
     rules: ["SQ1"],
