@@ -61,8 +61,8 @@ export function ExchangePanel({ run, seed }: ExchangeProps) {
   );
 }
 
-/** Takes a file that is dropped on an element, and tells while one is held over it. */
-function useDrop(take: (file: File) => void) {
+/** Takes what is dropped on an element, be it a file or not, and tells while something is held over it. */
+function useDrop(take: (file: File | undefined) => void) {
   const drop = useRef<HTMLElement>(null);
   const [dropping, setDropping] = useState(false);
   const latest = useRef(take);
@@ -74,12 +74,16 @@ function useDrop(take: (file: File) => void) {
       event.preventDefault();
       setDropping(true);
     }, { signal });
-    drop.current?.addEventListener("dragleave", () => setDropping(false), { signal });
+    drop.current?.addEventListener("dragleave", ({ currentTarget, relatedTarget }) => {
+      // From one thing within it to the next: it doesn't flicker.
+      const inside = currentTarget instanceof Node && relatedTarget instanceof Node &&
+        currentTarget.contains(relatedTarget);
+      if (!inside) setDropping(false);
+    }, { signal });
     drop.current?.addEventListener("drop", (event) => {
       event.preventDefault();
       setDropping(false);
-      const file = event.dataTransfer?.files[0];
-      if (file !== undefined) latest.current(file);
+      latest.current(event.dataTransfer?.files[0]);
     }, { signal });
     return () => listeners.abort();
   }, []);
@@ -107,15 +111,23 @@ function Exports({ run, seed }: ExchangeProps) {
     const known = seed === undefined ? header : { seed, ...header };
     return text({ ...rest, header: known }, { redact: redact.value, now: systemClock.now() });
   };
-  const copy = (form: ExportForm) =>
-    navigator.clipboard.writeText(textOf(form)).then(
-      () => done.value = t("exchange.copied"),
-      () => done.value = t("exchange.not-copied"),
-    );
+  const copy = async (form: ExportForm) => {
+    try {
+      // Off loopback, without TLS, a page has no clipboard at all.
+      await navigator.clipboard.writeText(textOf(form));
+      done.value = t("exchange.copied");
+    } catch {
+      done.value = t("exchange.not-copied");
+    }
+  };
+  const count = run.value.entries.length;
+  const offered = count > 0;
   return (
     <section class="stack" aria-labelledby="exchange-export">
       <h3 id="exchange-export">{t("exchange.export")}</h3>
-      <p class="small soft">{t("exchange.export.lead", { count: run.value.entries.length })}</p>
+      <p class="small soft" data-exportable={count}>
+        {offered ? t("exchange.export.lead", { count }) : t("exchange.nothing")}
+      </p>
       <label class="row small">
         <input
           type="checkbox"
@@ -134,6 +146,7 @@ function Exports({ run, seed }: ExchangeProps) {
             <span class="row">
               <Button
                 action={`save-${form.name}`}
+                offered={offered}
                 onPress={() => {
                   saveFile(form.file, form.media, textOf(form));
                   done.value = t("exchange.saved");
@@ -141,12 +154,12 @@ function Exports({ run, seed }: ExchangeProps) {
               >
                 {t("exchange.save")}
               </Button>
-              <Button action={`copy-${form.name}`} onPress={() => copy(form)}>{t("copy")}</Button>
+              <Button action={`copy-${form.name}`} offered={offered} onPress={() => copy(form)}>{t("copy")}</Button>
             </span>
           </li>
         ))}
       </ul>
-      <output class="small exchange-outcome">{done}</output>
+      <output class="small exchange-outcome" data-exported>{done}</output>
     </section>
   );
 }

@@ -11,16 +11,21 @@ export type ImportState =
   | { readonly is: "none" }
   /** `share` is what was read, from 0 to 1. */
   | { readonly is: "reading"; readonly name: string; readonly share: number }
-  | { readonly is: "refused"; readonly name: string; readonly problem: ImportProblem | { code: "IMPORT_UNREADABLE" } }
+  | { readonly is: "refused"; readonly name: string; readonly problem: ImportProblem | FileProblem }
   | { readonly is: "read"; readonly name: string; readonly run: Run };
+
+/** What was given can't be read, whatever is in it; or it is a text, or a picture out of a page. */
+export interface FileProblem {
+  readonly code: "IMPORT_UNREADABLE" | "IMPORT_NOT_A_FILE";
+}
 
 /** What is used of a file. */
 export type ReadFile = Pick<File, "name" | "size" | "text">;
 
 export interface ImportModel {
   readonly state: ReadonlySignal<ImportState>;
-  /** Another file gives up the one before. */
-  read(file: ReadFile): Promise<void>;
+  /** Another file gives up the one before; `undefined`: something was given that is no file. */
+  read(file: ReadFile | undefined): Promise<void>;
   /** Gives up, or puts away what was read. */
   close(): void;
 }
@@ -33,6 +38,10 @@ export function createImport({ after }: Pick<PageClock, "after">): ImportModel {
     state,
     async read(file) {
       const mine = ++turn;
+      if (file === undefined) {
+        state.value = { is: "refused", name: "", problem: { code: "IMPORT_NOT_A_FILE" } };
+        return;
+      }
       const { name, size } = file;
       const tell = (next: ImportState) => {
         if (mine === turn) state.value = next;

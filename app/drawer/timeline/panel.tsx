@@ -31,7 +31,7 @@ export function TimelinePanel({ run, position, pausing, model: kept }: TimelineP
     <section class="timeline" aria-labelledby="timeline-heading" data-shows={model.shows.value}>
       <header class="timeline-head">
         <h2 id="timeline-heading">{t("timeline.heading")}</h2>
-        <p class="soft small">{t("timeline.lead")}</p>
+        <p class="soft small">{t(run.value.source === "imported" ? "timeline.lead.imported" : "timeline.lead")}</p>
       </header>
       <Toolbar model={model} pausing={pausing} />
       <div class="timeline-bar">

@@ -6,6 +6,7 @@ export const drawerExchange = {
     other:
       "{count} entries of the journal. Ids that pages made are told by their order, so that equal runs give equal files.",
   },
+  "exchange.nothing": "The lab's journal hasn't come yet.",
   "exchange.redact": "Replace every text by its length",
   "exchange.ndjson": "NDJSON",
   "exchange.ndjson.lead": "the whole journal; the lab can read it again",
@@ -36,5 +37,6 @@ export const drawerExchange = {
   "exchange.IMPORT_OUT_OF_ORDER": "An entry stands in the wrong place.",
   "exchange.IMPORT_CUT_OFF": "The file ends too early.",
   "exchange.IMPORT_TOO_LONG": "More follows than the first line announces.",
+  "exchange.IMPORT_NOT_A_FILE": "That isn't a file.",
   "exchange.IMPORT_UNREADABLE": "The browser couldn't read the file.",
 } as const;

@@ -2,6 +2,7 @@
 export const drawerTimeline = {
   "timeline.heading": "Timeline",
   "timeline.lead": "Every hop of every message, as this lab's journal has it.",
+  "timeline.lead.imported": "Every hop of every message, as the file has it.",
   "timeline.picture": "Sequence of journal entries",
   "timeline.picture.help": "Arrow keys choose an entry, Home and End the first and the last. The list says the same.",
   "timeline.empty": "Nothing has happened yet.",
@@ -59,6 +60,9 @@ export const drawerTimeline = {
   "timeline.scrub.at": "After entry {n} of {latest}",
   "timeline.scrub.now": "As it is now",
   "timeline.scrub.note": "Only what is shown changes. The lab goes on.",
+  "timeline.scrub.to-end": "To its end",
+  "timeline.scrub.end": "At its end",
+  "timeline.scrub.note.imported": "Only what is shown here changes.",
   "timeline.list.label": "Journal entries",
   "timeline.list.part": "The last {count} of {all} rows.",
   "timeline.list.more": "Show earlier ones",

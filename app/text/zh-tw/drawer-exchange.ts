@@ -6,6 +6,7 @@ export const drawerExchange: Same<typeof source> = {
   "exchange.export.lead": {
     other: "journal 共 {count} 筆。頁面自行產生的 ID 會換成出現順序，因此相同的過程會匯出相同的檔案。",
   },
+  "exchange.nothing": "尚未收到這個 lab 的 journal。",
   "exchange.redact": "把所有文字換成字數",
   "exchange.ndjson": "NDJSON",
   "exchange.ndjson.lead": "完整的 journal，可以再匯入這個 lab",
@@ -35,5 +36,6 @@ export const drawerExchange: Same<typeof source> = {
   "exchange.IMPORT_OUT_OF_ORDER": "有一筆紀錄的順序不對。",
   "exchange.IMPORT_CUT_OFF": "檔案不完整，提早結束。",
   "exchange.IMPORT_TOO_LONG": "內容比第一行標示的還多。",
+  "exchange.IMPORT_NOT_A_FILE": "這不是檔案。",
   "exchange.IMPORT_UNREADABLE": "瀏覽器無法讀取這個檔案。",
 };

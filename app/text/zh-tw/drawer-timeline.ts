@@ -4,6 +4,7 @@ import type { Same } from "../message.ts";
 export const drawerTimeline: Same<typeof source> = {
   "timeline.heading": "時間軸",
   "timeline.lead": "每則訊息的每一段路，都來自這個 lab 的 journal。",
+  "timeline.lead.imported": "每則訊息的每一段路，都來自匯入的檔案。",
   "timeline.picture": "Journal 紀錄的循序圖",
   "timeline.picture.help": "方向鍵選取紀錄，Home 與 End 跳到第一筆與最後一筆。清單的內容相同。",
   "timeline.empty": "還沒有發生任何事。",
@@ -58,6 +59,9 @@ export const drawerTimeline: Same<typeof source> = {
   "timeline.scrub.at": "第 {n} 筆之後，共 {latest} 筆",
   "timeline.scrub.now": "目前的狀態",
   "timeline.scrub.note": "只改變顯示內容，lab 仍繼續執行。",
+  "timeline.scrub.to-end": "移到結尾",
+  "timeline.scrub.end": "位於結尾",
+  "timeline.scrub.note.imported": "只改變這裡顯示的內容。",
   "timeline.list.label": "Journal 紀錄",
   "timeline.list.part": "共 {all} 列，顯示最後 {count} 列。",
   "timeline.list.more": "顯示更早的紀錄",

@@ -25,7 +25,7 @@ export const DISRUPTIONS: readonly DisruptionCase[] = [
     then: ANSWERED,
     phases: [
       { does: "send", then: { ...ANSWERED, status: "running", operation: "pending" } },
-      { does: { press: "heal" }, then: { ...ANSWERED, answers: ["whole", "whole"], threads: ["idle 2"] } },
+      { does: { disrupts: "heal" }, then: { ...ANSWERED, answers: ["whole", "whole"], threads: ["idle 2"] } },
     ],
   },
   {
@@ -64,7 +64,10 @@ export const DISRUPTIONS: readonly DisruptionCase[] = [
     rules: ["NL1", "NL3", "NL4"],
     from: "turn",
     then: OUT_OF_TOUCH,
-    phases: [{ does: { press: "heal" }, then: { ...TALKING, notices: "changing" } }, { does: LATER, then: ANSWERED }],
+    phases: [{ does: { disrupts: "heal" }, then: { ...TALKING, notices: "changing" } }, {
+      does: LATER,
+      then: ANSWERED,
+    }],
   },
   {
     disruption: "subscription.drop",
@@ -85,7 +88,7 @@ export const DISRUPTIONS: readonly DisruptionCase[] = [
     rules: ["NL4", "NL5"],
     from: "turn",
     then: DOWN,
-    phases: [{ does: { press: "desktop.start" }, then: DOWN }, { does: { labMs: 2000 }, then: forgotten(PARTLY) }],
+    phases: [{ does: { disrupts: "desktop.start" }, then: DOWN }, { does: { labMs: 2000 }, then: forgotten(PARTLY) }],
   },
   {
     disruption: "desktop.quit",
@@ -93,7 +96,7 @@ export const DISRUPTIONS: readonly DisruptionCase[] = [
     rules: ["NL4", "NL5"],
     from: "turn",
     then: DOWN,
-    phases: [{ does: { press: "desktop.start" }, then: DOWN }, { does: { labMs: 2000 }, then: forgotten(PARTLY) }],
+    phases: [{ does: { disrupts: "desktop.start" }, then: DOWN }, { does: { labMs: 2000 }, then: forgotten(PARTLY) }],
   },
   {
     // One that runs already goes on as it is.
@@ -131,7 +134,7 @@ export const DISRUPTIONS: readonly DisruptionCase[] = [
     phases: [
       { does: "end", then: ENDED },
       { does: "resume", then: { ...ENDED, notices: ["WORKSPACE_OPEN_FAILED"] } },
-      { does: { press: "heal" }, then: { ...ENDED, notices: ["WORKSPACE_OPEN_FAILED"] } },
+      { does: { disrupts: "heal" }, then: { ...ENDED, notices: ["WORKSPACE_OPEN_FAILED"] } },
       { does: { press: "notice-resume" }, then: ANSWERED },
     ],
   },

@@ -81,7 +81,7 @@ export const LINK_AND_CORE: readonly FaultCase[] = [
     from: "nothing",
     phases: [
       { does: "send", then: { ...CUT_OFF, notices: "changing", threads: [] } },
-      { does: { press: "desktop.start" }, then: { ...CUT_OFF, notices: "changing", threads: [] } },
+      { does: { disrupts: "desktop.start" }, then: { ...CUT_OFF, notices: "changing", threads: [] } },
       { does: { labMs: 2000 }, then: forgotten() },
     ],
   },

@@ -16,6 +16,8 @@ export type Act =
   | "end"
   | "resume"
   | "reload"
+  /** Pressed in the drawer, and done when this is over. */
+  | { readonly disrupts: string }
   | { readonly press: string }
   | { readonly labMs: number }
   | { readonly pageMs: number };

@@ -55,3 +55,10 @@ Deno.test("a file that is too large isn't read, and one that can't be read says 
   await model.read({ name: "gone", size: 1, text: never });
   assert.ok(model.state.value.is === "refused" && model.state.value.problem.code === "IMPORT_UNREADABLE");
 });
+
+Deno.test("what was dropped and is no file is refused as such", async () => {
+  const { model } = opened();
+  await model.read(file("a.ndjson"));
+  await model.read(undefined);
+  assert.deepEqual(model.state.value, { is: "refused", name: "", problem: { code: "IMPORT_NOT_A_FILE" } });
+});
