@@ -61,7 +61,7 @@ function Faults({ models: { session, truth }, moment, hand }: { models: DrawerMo
       </p>
       <div class="drawer-columns">
         <ArmedFaults faults={moment.faults} hand={hand} offered={offered} />
-        <ClockControls clock={moment.clock} hand={hand} offered={offered} />
+        <ClockControls clock={moment.clock} past={moment.past !== undefined} hand={hand} offered={offered} />
         <ScriptQueue agent={moment.agent} hand={hand} offered={offered} />
         <SettingsForm settings={settings} disabled={moment.past !== undefined} />
       </div>
