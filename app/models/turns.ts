@@ -114,7 +114,7 @@ export class Turns {
 
   chat(text: string, context: EventContext): void {
     this.working(context);
-    this.#change(message(this.#entries.value, this.#arrival(text, context)));
+    this.#change(message(this.#entries.value, this.#arrival(text, context), this.#missed));
     this.#missed = false;
   }
 

@@ -9,7 +9,12 @@ export const drawerFaults = {
   "faults.done": "Done: {kind}, journal entry {n}.",
   "faults.done.plain": "Done: {kind}.",
   "faults.reset": "Reset",
-  "faults.reset.hint": "Heals, disarms every fault, takes waiting scripts away, lets the clock run. Sessions stay.",
+  "faults.heal.hint":
+    "Ends every disruption that lasts. Armed faults, scripts and the clock stay as they are, sessions too.",
+  "faults.reset.hint":
+    "Heals, disarms every fault, takes waiting scripts away, lets a real clock run at its first speed. Sessions, saved records and approvals stay.",
+  "faults.layers": "What is listed",
+  "faults.layers.all": "All layers",
   "faults.facts": "Lasts: {lasts}. Rules: {rules}.",
   "faults.lasts.moment": "a moment",
   "faults.lasts.heal": "until it is healed",

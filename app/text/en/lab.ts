@@ -33,7 +33,7 @@ export const lab = {
   "truth.routes": { one: "{count} route", other: "{count} routes" },
   "truth.operation": "Operation",
   "truth.usage": "Tokens",
-  "truth.lifetime": "Lives on",
+  "truth.lifetime": "Outlives its pages",
   "truth.lifetime.yes": "yes",
   "truth.lifetime.no": "no",
   "truth.provider": "Provider",
