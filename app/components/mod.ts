@@ -17,6 +17,5 @@ export { ScrollBox } from "./scroll-box.tsx";
 export { type Address, createAddress, useAddress } from "./shell/address.ts";
 export { createPreferences, type Preferences } from "./shell/preferences.ts";
 export { type PageName, PAGES, Shell } from "./shell/shell.tsx";
-export { ToolCard, type ToolCardState } from "./tool-card.tsx";
 export { useTravelling } from "./travelling.ts";
 export { useLater } from "./use-later.ts";

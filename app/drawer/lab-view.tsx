@@ -40,7 +40,7 @@ export function LabView({ truth, run, children }: LabViewProps) {
           <p class="failure small" hidden={view.is === "fresh"}>
             {view.is === "stale" && t("drawer.stale", { code: view.why })}
           </p>
-          {children(presentOf(view.truth))}
+          {children(presentOf(view.truth, view.is === "fresh" ? view.at : undefined))}
         </>
       );
   }

@@ -19,6 +19,8 @@ export interface Moment {
     readonly mode: LabTruth["clock"]["mode"] | undefined;
     readonly speed: number | undefined;
     readonly paused: boolean;
+    /** When the lab said so, in ms of the page's clock: from there a clock that runs is counted on. Absent in the past. */
+    readonly heardAt?: number;
   };
   readonly agent: { readonly scripts: number; readonly next?: LabTruth["agent"]["next"] };
   readonly faults: StoryState["faults"];
@@ -30,9 +32,13 @@ export interface Moment {
     };
 }
 
-/** The lab as it is. */
-export function presentOf({ desktop, nativeHost, extension, clock, agent, faults }: LabTruth): Moment {
-  return { past: undefined, desktop, nativeHost, extension, clock, agent, faults };
+/** The lab as it is, heard at a time of the page's clock; without one its clock is shown as it was told. */
+export function presentOf(
+  { desktop, nativeHost, extension, clock, agent, faults }: LabTruth,
+  heardAt: number | undefined,
+): Moment {
+  const told = heardAt === undefined ? clock : { ...clock, heardAt };
+  return { past: undefined, desktop, nativeHost, extension, clock: told, agent, faults };
 }
 
 /** The lab as it was. A journal tells which subscriptions waited to be restored, and nothing of those that stood. */

@@ -32,7 +32,10 @@ const STORED_AGENT = { ...AGENT, "gaps?": "unknown" } as const;
 
 export type UserEntry = Read<typeof USER>;
 export interface AgentEntry extends Read<typeof AGENT> {
-  /** Where in `text`, in UTF-16 units and rising, fragments were missed; absent when none were, or in a whole message. */
+  /**
+   * Where in `text`, in UTF-16 units and rising, something may have been missed; absent where nothing was. A whole message
+   * has one at 0 or none.
+   */
   gaps?: number[];
 }
 export type TranscriptEntry = UserEntry | AgentEntry;

@@ -114,7 +114,8 @@ export function openPage({ policy, toolHandlers, promptOf, keeping }: PageOption
     const limits = policy.retention;
     const laterRetention = async () => {
       await afterPaint();
-      const { cleanerLocks, createRetention, endSaved } = await import("./retention/mod.ts");
+      const { cleanerLocks, createRetention, endSaved, followTexts } = await import("./retention/mod.ts");
+      followTexts(session, storage);
       // What is due may be the session that is being resumed.
       await started;
       retention.value = createRetention({

@@ -187,7 +187,7 @@ export interface SessionModel {
   /** An end of this session that failed in a former life of the page, while the session lives and nothing came of it. */
   readonly endFailedBefore: ReadonlySignal<EndFailure | undefined>;
   readonly handlers: ReadonlySignal<readonly HandlerCheck[]>;
-  /** The tool of this page that runs now. */
+  /** The tool of this page whose handler was called last and isn't done; one that another page answered never is. */
   readonly runningTool: ReadonlySignal<string | undefined>;
   readonly transcript: ReadonlySignal<readonly TranscriptEntry[]>;
   /** Something was said. The conversation itself changes with each fragment. */
@@ -229,6 +229,8 @@ export interface SessionModel {
   reattach(): Promise<void>;
   /** Switches deliberately to another saved id, or to one that was typed in. */
   open(sessionId: string): Promise<void>;
+  /** Shows another view of the same conversation, as read from its record; nothing is written for it. */
+  show(entries: readonly TranscriptEntry[]): void;
   /** Keeps a short text of a tool with the session, beyond a reload where the session outlives one. Resolves once storage took or refused it. */
   remember(name: string, text: string): Promise<void>;
   /**

@@ -60,14 +60,19 @@ export function fragment(entries: Entries, { operationId, text, at }: Arrival, m
 /**
  * A completed message: becomes the text of the operation's open bubble. When that bubble has a gap and doesn't begin the
  * way the message does, its own message completed while nobody was attached: it stays partial, the message is a new one.
+ * `missed`: messages may have been lost before this one, which stays said.
  */
-export function message(entries: Entries, arrival: Arrival): Entries {
+export function message(entries: Entries, arrival: Arrival, missed = false): Entries {
   const last = lastOf(entries, arrival.operationId);
-  if (last === undefined || last.state === "whole") return [...entries, opened(last, arrival, "whole")];
+  if (last === undefined || last.state === "whole") {
+    const entry = opened(last, arrival, "whole");
+    return [...entries, missed ? withGap(entry, 0) : entry];
+  }
   const { gaps, ...bubble } = last;
   const before = gaps === undefined ? "" : last.text.slice(0, gaps[0]);
   if (arrival.text.startsWith(before)) {
-    return replaced(entries, last, [{ ...bubble, text: arrival.text, state: "whole" }]);
+    const whole: AgentEntry = { ...bubble, text: arrival.text, state: "whole" };
+    return replaced(entries, last, [gaps?.[0] === 0 ? withGap(whole, 0) : whole]);
   }
   const left: AgentEntry = { ...last, text: before, state: "partial", gaps: [before.length] };
   return replaced(entries, last, [left, opened(last, arrival, "whole")]);

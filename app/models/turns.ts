@@ -53,6 +53,11 @@ export class Turns {
     this.#entries.value = restored(entries);
   }
 
+  /** The conversation as it is shown from now on; nothing is written for that. */
+  show(entries: readonly TranscriptEntry[]): void {
+    this.#entries.value = entries;
+  }
+
   /** A text enters the conversation before anything was sent. */
   enter(text: string, ready: boolean): Sent {
     const { state, newId } = this.#o;
@@ -97,8 +102,9 @@ export class Turns {
   caughtUp(status: SessionStatus): void {
     if (this.#sent !== undefined) return;
     const { operation } = this.#o.state;
+    // The agent that waits for a tool says nothing: what it says next is heard from its beginning.
+    this.#missed = status === "running";
     if (isWorking(status)) {
-      this.#missed = true;
       operation.value = { is: "adopted", operationId: undefined, waiting: true, since: this.#now() };
     } else {
       this.#nothingUnderWay();
@@ -108,7 +114,7 @@ export class Turns {
 
   chat(text: string, context: EventContext): void {
     this.working(context);
-    this.#change(message(this.#entries.value, this.#arrival(text, context)));
+    this.#change(message(this.#entries.value, this.#arrival(text, context), this.#missed));
     this.#missed = false;
   }
 
@@ -179,7 +185,7 @@ export class Turns {
     sent.taken();
     if (this.#sent !== sent) return;
     this.#sent = undefined;
-    this.#o.state.operation.value = { is: "none" };
+    this.#nothingUnderWay();
     const { entryId, operationId } = sent;
     const taken = userDelivered(this.#entries.value, entryId, {
       delivery: "accepted",
@@ -216,6 +222,8 @@ export class Turns {
 
   #nothingUnderWay(): void {
     const { state } = this.#o;
+    // Whoever begins the next turn, it is heard from its first fragment on.
+    this.#missed = false;
     state.operation.value = { is: "none" };
     // The text that had to wait can be sent now.
     state.takeBack("send", "SESSION_BUSY");

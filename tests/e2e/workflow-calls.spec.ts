@@ -113,3 +113,29 @@ test("[EN6] [TB1] a watcher can't answer, and the card of an ended turn goes awa
   await b.is("ended");
   expect(await lab.status(id)).toBe("ended");
 });
+
+test("[TL5] [TB1] a watcher sees what was asked in the owner's tab, and that its question was answered there: no failure, no tool that goes on for ever", async ({ lab, open, page, newTab }) => {
+  await lab.says("Hello.", "Hello");
+  await lab.script([
+    ask,
+    { tool: "set_itinerary", args: { items: [item] } },
+    { wait: 1000 },
+    { say: "There it is.", everyMs: 0 },
+  ], "Plan");
+  const a = await open("/workflow/review/");
+  await a.act("claim");
+  await a.begin();
+  const second = await newTab();
+  const b = await open("/workflow/draft/", { page: second });
+  await b.is("idle");
+  await a.send("Plan");
+  await expect(second.locator('[data-question="pending"]')).toBeVisible();
+  await page.locator('[data-action="answer"]', { hasText: "Near" }).click();
+  await expect(second.locator('[data-question="elsewhere"] [data-tool-state="over"]')).toBeVisible();
+  await b.is("running");
+  await expect(b.session).not.toContainText("set_itinerary");
+  await expect(b.ownMessages.last()).toContainText("Plan");
+  for (const stage of [a, b]) await expect(stage.notice("shared")).toHaveCount(0);
+  await lab.advance(1000);
+  await b.hasWholeAnswer("There it is.", 1);
+});

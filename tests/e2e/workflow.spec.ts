@@ -46,6 +46,9 @@ test("[PG1] [AE2] a workflow over several pages: one session and one owner go th
   await page.reload();
   await stage.is("none");
   await expect(page.locator(".trip-facts")).not.toContainText("Osaka");
+  await expect(page.getByRole("heading", { name: "No trip is under way" })).toBeVisible();
+  await open("/workflow/");
+  await expect(page.locator("[data-step]")).toHaveAttribute("data-step", "brief");
 });
 
 test("[TB1] one tab owns, the other watches the turn live and can do nothing; handed over in the middle of it, the new owner sees it adopted", async ({ lab, open, page, newTab }) => {

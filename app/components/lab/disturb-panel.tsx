@@ -3,8 +3,8 @@ import puzzle from "lucide-static/icons/puzzle.svg?raw";
 import reload from "lucide-static/icons/refresh-cw.svg?raw";
 import shieldOff from "lucide-static/icons/shield-off.svg?raw";
 import unplug from "lucide-static/icons/unplug.svg?raw";
-import { useSignal } from "@preact/signals";
-import type { ControlState, PageModels } from "../../models/mod.ts";
+import { useSignal, useSignalEffect } from "@preact/signals";
+import { type ControlState, heardTruth, type PageModels } from "../../models/mod.ts";
 import { assertNever } from "../../../sdk/protocol/mod.ts";
 import { type PlainKey, type Translate, useText } from "../../text/mod.ts";
 import { Button } from "../button.tsx";
@@ -34,6 +34,7 @@ export function DisturbPanel({ models, origin, reloadPage }: DisturbProps) {
   const revoked = useSignal(false);
   const state = revoked.value ? approval.revocation.value : controls.state.value;
   const ready = controls.state.value.is !== "busy";
+  const link = useLinkSince(models);
   const approved = approval.approved.value.some((item) => item.origin === origin);
   const simulated = [
     { name: "extension-reload", icon: puzzle, offered: ready, press: () => controls.reloadExtension() },
@@ -72,18 +73,33 @@ export function DisturbPanel({ models, origin, reloadPage }: DisturbProps) {
           ))}
         </ul>
       </div>
-      <output class="small soft disturb-outcome">{outcome(state, t)}</output>
+      <output class="small soft disturb-outcome">{outcome(state, link, t)}</output>
     </section>
   );
 }
 
-function outcome(state: ControlState, t: Translate): string {
+/** What became of the native link since this panel cut it. */
+function useLinkSince({ controls, truth }: Pick<PageModels, "controls" | "truth">) {
+  const link = useSignal<"untouched" | "cut" | "back">("untouched");
+  useSignalEffect(() => {
+    const state = controls.state.value;
+    const connected = heardTruth(truth.view.value)?.nativeHost.connected;
+    if (state.is !== "done" || state.kind !== "nativeHost.drop") link.value = "untouched";
+    else if (connected === false) link.value = "cut";
+    // The truth of before the cut says that it is connected, too.
+    else if (connected && link.peek() === "cut") link.value = "back";
+  });
+  return link.value;
+}
+
+function outcome(state: ControlState, link: ReturnType<typeof useLinkSince>, t: Translate): string {
   switch (state.is) {
     case "ready":
       return t("disturb.ready");
     case "busy":
       return t("disturb.busy");
     case "done":
+      if (link === "back") return t("disturb.did.native-host-back");
       return t(DONE[state.kind] ?? "disturb.done");
     case "failed":
       return t("disturb.failed", { why: problemText(state.problem, t), code: state.problem.code });

@@ -1,4 +1,5 @@
 import type { PageModels } from "../../models/mod.ts";
+import { secondTab } from "./second-tab.ts";
 import { useText } from "../../text/mod.ts";
 
 /** The routes of this page's session, live, and why the last one that left did so. */
@@ -27,7 +28,7 @@ export function RoutesPanel({ models }: { models: PageModels }) {
           </li>
         ))}
       </ul>
-      <p class="soft small">{t("routes.hint")}</p>
+      <p class="soft small">{t("routes.hint")} {t(`routes.second-tab.${secondTab(models.session)}`)}</p>
       {said.is === "present" && said.problem !== undefined && (
         <p class="failure">{t("routes.auto-end-failed", { code: said.problem.code })}</p>
       )}

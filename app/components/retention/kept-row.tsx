@@ -25,7 +25,7 @@ export function KeptRow({ one, model }: { one: KeptSession; model: RetentionMode
         </span>}
       </span>
       <span class="row">
-        {stand.is === "warned" && stand.by === "idle" && (
+        {stand.is !== "kept" && stand.by === "idle" && (
           <Button
             action="keep-saved"
             offered={offered}
@@ -59,7 +59,7 @@ export function KeptRow({ one, model }: { one: KeptSession; model: RetentionMode
 function standText(stand: KeptSession["stand"], now: number, language: string, t: Translate): string {
   if (stand.is === "due") return t("retention.due");
   if (stand.is === "warned" && !stand.announced) return t("retention.unwritten");
-  const when = whenIn(language).format(stand.until);
+  const when = whenIn(language, stand.until - now).format(stand.until);
   const left = leftIn(language, stand.until - now);
   return stand.is === "kept" ? t("retention.kept", { when, left }) : t(`retention.warned.${stand.by}`, { when, left });
 }

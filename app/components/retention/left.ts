@@ -4,9 +4,13 @@ const UNITS = [["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000], ["s
 /** Two of a unit are written in it; less goes into the next smaller one, so that nothing jumps from 1 to 0. */
 const FROM = 2;
 
-/** A point in time, in words. */
-export function whenIn(language: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+/** A point in time that is `left` ms ahead, in words; where seconds are counted, the time alone and to the second. */
+export function whenIn(language: string, left: number): Intl.DateTimeFormat {
+  const near = left < FROM * 60_000;
+  return new Intl.DateTimeFormat(
+    language,
+    near ? { timeStyle: "medium" } : { dateStyle: "medium", timeStyle: "short" },
+  );
 }
 
 /** "in 23 hours". What is below zero counts as zero. */

@@ -31,7 +31,8 @@ export function activityOf(session: SessionModel): { key: Exclude<Activity, "act
   if (phase.is === "gone" && phase.error.code !== "THREAD_ACCESS_DENIED") return { key: "activity.unknown" };
   if (phase.is !== "attached") return { key: `activity.${phase.is}` };
   const tool = session.runningTool.value;
-  if (tool !== undefined) return { tool };
+  // What another page has answered never comes to its end here, and Core waits for it no longer.
+  if (tool !== undefined && phase.status === "waiting_tool_result") return { tool };
   const operation = session.operation.value;
   if (operation.is === "unconfirmed") return { key: "activity.unconfirmed" };
   if (operation.is !== "none") return { key: operation.waiting ? `activity.${operation.is}` : "activity.stopped" };

@@ -92,6 +92,7 @@ const pageNames = [
   "workflow",
   "sensitive",
   "long-task",
+  "lab",
 ] as const satisfies readonly PageName[];
 
 /** Stands in what every page has from the start: whatever else could tell it may be what is missing. */

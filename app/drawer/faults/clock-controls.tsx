@@ -1,38 +1,48 @@
+import { useEffect, useState } from "preact/hooks";
+import { systemClock } from "../../../sdk/mod.ts";
 import { Button } from "../../components/mod.ts";
 import { useLanguage, useText } from "../../text/mod.ts";
 import type { Moment } from "../moment.ts";
 import type { Hand } from "./hand.ts";
+import { labTime, standOfClock } from "./lab-time.ts";
 
 /** Lab milliseconds per real one. */
 const SPEEDS = [0.1, 1, 10, 100];
 const STEPS_S = [1, 10, 60, 3600];
+const TICK_MS = 1000;
 
 interface ClockProps {
   clock: Moment["clock"];
+  /** What is shown was so at another moment. */
+  past: boolean;
   hand: Hand;
   offered: boolean;
 }
 
 /** The lab's clock: a real one is paused and made faster, one that stands still is moved on. */
-export function ClockControls({ clock: { now, mode, speed, paused }, hand, offered }: ClockProps) {
+export function ClockControls({ clock, past, hand, offered }: ClockProps) {
   const t = useText();
   const language = useLanguage();
+  const { mode, speed, paused } = clock;
+  const stand = standOfClock(clock, past);
+  const now = labTime(clock, stand, useTicking(stand === "runs"));
   const stands = mode === "manual" || paused;
   const real = offered && mode === "real";
   return (
-    <section class="stack" aria-labelledby="faults-clock" data-clock={mode} data-paused={paused}>
+    <section class="stack" aria-labelledby="faults-clock" data-clock={mode} data-paused={paused} data-stand={stand}>
       <h3 id="faults-clock">{t("faults.clock")}</h3>
       <p class="small">
         {now !== undefined && `${new Date(now).toLocaleString(language)} · `}
         <span class="soft">
-          {t(mode === "manual" ? "faults.clock.manual" : paused ? "faults.clock.paused" : "faults.clock.real")}
+          {stand === "runs" ? t("faults.clock.runs", { speed: speed ?? 1 }) : t(`faults.clock.${stand}`)}
         </span>
       </p>
       <p class="row">
         <Button
           action={paused ? "clock-go" : "clock-pause"}
           offered={real}
-          onPress={() => hand.setClock({ paused: !paused })}
+          onPress={() =>
+            hand.setClock({ paused: !paused })}
         >
           {t(paused ? "faults.clock.go" : "faults.clock.pause")}
         </Button>
@@ -61,4 +71,20 @@ export function ClockControls({ clock: { now, mode, speed, paused }, hand, offer
       </p>
     </section>
   );
+}
+
+/** The page's time, again each second while something runs by it. */
+function useTicking(runs: boolean): number {
+  const [now, tick] = useState(() => systemClock.now());
+  useEffect(() => {
+    if (!runs) return undefined;
+    let stop = () => {};
+    const again = () => {
+      tick(systemClock.now());
+      stop = systemClock.after(TICK_MS, again);
+    };
+    again();
+    return () => stop();
+  }, [runs]);
+  return now;
 }

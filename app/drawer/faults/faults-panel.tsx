@@ -6,7 +6,6 @@ import { heardTruth } from "../../models/mod.ts";
 import { type Translate, useText } from "../../text/mod.ts";
 import type { DrawerModels } from "../drawer-models.ts";
 import type { DrawerRun } from "../drawer-run.ts";
-import { LAYERS } from "../journal/mod.ts";
 import { LabView } from "../lab-view.tsx";
 import type { Moment } from "../moment.ts";
 import { ArmedFaults } from "./armed-faults.tsx";
@@ -16,6 +15,7 @@ import { DisruptionItem } from "./disruption-item.tsx";
 import { FaultItem } from "./fault-item.tsx";
 import { FAULT_ROWS } from "./fault-rows.ts";
 import { createHand, type Hand } from "./hand.ts";
+import { HIT, LayerChoice, type LayerShown } from "./layer-choice.tsx";
 import { ScriptQueue } from "./script-queue.tsx";
 import { type Settings, SettingsForm, settingsNow } from "./settings.tsx";
 
@@ -44,6 +44,7 @@ export function FaultsPanel({ models, run }: FaultsProps) {
 function Faults({ models: { session, truth }, moment, hand }: { models: DrawerModels; moment: Moment; hand: Hand }) {
   const t = useText();
   const settings = useSignal<Settings>(settingsNow());
+  const layerShown = useSignal<LayerShown>("all");
   const threadId = session?.sessionId.value ?? heardTruth(truth.view.value)?.desktop.threads.at(-1)?.threadId;
   const offered = moment.past === undefined && hand.state.value.is !== "busy";
   const mode = moment.clock.mode ?? "real";
@@ -54,19 +55,26 @@ function Faults({ models: { session, truth }, moment, hand }: { models: DrawerMo
         <Button action="heal" tone="main" offered={offered} onPress={() => hand.disrupt({ kind: "heal" })}>
           {t("faults.heal")}
         </Button>
-        <Button action="reset" offered={offered} hint={t("faults.reset.hint")} onPress={() => hand.reset({ mode })}>
+        <Button action="reset" offered={offered} onPress={() => hand.reset({ mode })}>
           {t("faults.reset")}
         </Button>
         <output class="small" data-disrupted={hand.state.value.is}>{outcome(hand, t)}</output>
       </p>
+      <dl class="facts small soft fault-ways">
+        <dt>{t("faults.heal")}</dt>
+        <dd>{t("faults.heal.hint")}</dd>
+        <dt>{t("faults.reset")}</dt>
+        <dd>{t("faults.reset.hint")}</dd>
+      </dl>
       <div class="drawer-columns">
         <ArmedFaults faults={moment.faults} hand={hand} offered={offered} />
-        <ClockControls clock={moment.clock} hand={hand} offered={offered} />
+        <ClockControls clock={moment.clock} past={moment.past !== undefined} hand={hand} offered={offered} />
         <ScriptQueue agent={moment.agent} hand={hand} offered={offered} />
         <SettingsForm settings={settings} disabled={moment.past !== undefined} />
       </div>
+      <LayerChoice shown={layerShown} />
       <div class="drawer-columns">
-        {LAYERS.filter((layer) => layer !== "control").map((layer) => (
+        {HIT.filter((layer) => layerShown.value === "all" || layer === layerShown.value).map((layer) => (
           <section key={layer} class="stack" aria-labelledby={`faults-${layer}`}>
             <h3 id={`faults-${layer}`}>{t(`faults.layer.${layer}`)}</h3>
             <ul class="drawer-list fault-list">

@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "../../components/mod.ts";
 import { useText } from "../../text/mod.ts";
 import type { JournalIndex } from "../journal/mod.ts";
@@ -25,8 +25,12 @@ export function ListTwin({ model }: { model: TimelineModel }) {
   const { run, index } = model.read.peek();
   const listed = rows.slice(-count.value);
   const timeOf = timesOf(run, model.time.value);
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (seen) showInList(box.current, model);
+  }, [seen]);
   return (
-    <div class={seen ? "timeline-list" : "visually-hidden"}>
+    <div ref={box} class={seen ? "timeline-list" : "visually-hidden"}>
       {listed.length < rows.length && (
         <p class="timeline-part small">
           {t("timeline.list.part", { count: listed.length, all: rows.length })}
@@ -48,6 +52,16 @@ export function ListTwin({ model }: { model: TimelineModel }) {
       </ol>
     </div>
   );
+}
+
+/** What the picture's reader looked at is in sight: the chosen entry, the newest, or the one that stood uppermost. */
+function showInList(box: HTMLElement | null, { selected, reading, view, scale, rows }: TimelineModel): void {
+  if (box === null) return;
+  const top = Math.floor(view.peek().scrollTop / scale.peek().rowHeight);
+  const n = selected.peek() ?? (reading.peek().is === "following" ? undefined : rows.peek()[top]?.entry.n);
+  const item = n === undefined ? undefined : box.querySelector<HTMLElement>(`[data-n="${n}"]`);
+  if (n === undefined) box.scrollTop = box.scrollHeight;
+  else if (item) box.scrollTop += item.getBoundingClientRect().top - box.getBoundingClientRect().top;
 }
 
 /** From one drawing of a list that grows to the next, in ms: nobody reads faster. */

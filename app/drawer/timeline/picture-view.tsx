@@ -157,7 +157,8 @@ function useScroll(model: TimelineModel, ref: { readonly current: HTMLElement | 
       const view = { scrollTop: box.scrollTop, height: box.clientHeight - HEAD };
       if (at >= 0) move(box, scrollTo(at, rowHeight, view));
     } else if (model.reading.peek().is === "following") move(box, end);
-    else if (anchor.current !== undefined) {
+    else if (anchor.current === undefined) move(box, model.view.peek().scrollTop);
+    else {
       const at = rowAt(anchor.current.n);
       if (at >= 0) move(box, Math.min(end, at * rowHeight + Math.min(anchor.current.above, rowHeight - 1)));
     }

@@ -37,6 +37,8 @@ export interface TimelineModel {
   readonly scale: ReadonlySignal<Scale>;
   readonly picture: ReadonlySignal<Picture>;
   readonly reading: ReadonlySignal<Reading>;
+  /** What of the picture is in view, or was when it was last shown. */
+  readonly view: ReadonlySignal<View>;
   /** Entries that have come since the reader began to read. */
   readonly fresh: ReadonlySignal<number>;
   /** The picture was scrolled, or is of another size. */
@@ -108,6 +110,7 @@ export function createTimeline(
     scale,
     picture,
     reading,
+    view,
     fresh: computed(() => {
       void rows.value;
       return reading.value.is === "reading" ? sorter.matchingAfter(reading.value.since) : 0;

@@ -2,11 +2,17 @@ import type { LastEvent } from "../../models/mod.ts";
 import { useLanguage, useText } from "../../text/mod.ts";
 import type { DifferenceSpan } from "./difference-log.ts";
 
+interface SpansProps {
+  spans: readonly DifferenceSpan[];
+  /** Why there may be none: nothing to compare yet, only what was before this page, or none so far. */
+  none: "no-session" | "former" | "so-far";
+}
+
 /** The newest first, each as a bar as long as it lasted beside the others. */
-export function DifferenceSpans({ spans }: { spans: readonly DifferenceSpan[] }) {
+export function DifferenceSpans({ spans, none }: SpansProps) {
   const t = useText();
   const time = new Intl.DateTimeFormat(useLanguage(), { timeStyle: "medium" });
-  if (spans.length === 0) return <p class="small">{t("differences.none")}</p>;
+  if (spans.length === 0) return <p class="small">{t(`differences.none.${none}`)}</p>;
   const longest = Math.max(...spans.map(({ from, to = from }) => to - from), 1);
   return (
     <ol class="differences">

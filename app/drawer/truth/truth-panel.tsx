@@ -52,7 +52,10 @@ export function TruthPanel({ models, run, differences }: TruthPanelProps) {
               <section class="stack" aria-labelledby="drawer-differences">
                 <h3 id="drawer-differences">{t("differences.heading")}</h3>
                 <p class="soft small">{t("differences.lead")}</p>
-                <DifferenceSpans spans={differences.spans.value} />
+                <DifferenceSpans
+                  spans={differences.spans.value}
+                  none={session?.sessionId.value !== undefined ? "so-far" : own === undefined ? "no-session" : "former"}
+                />
               </section>
             )}
             <Threads

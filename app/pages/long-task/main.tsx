@@ -38,7 +38,10 @@ void start("long-task", ({ t }) => {
   });
   const prepare = (topic: string, length: Length) => {
     asked = { text: t()("long-task.ask", { topic }), prompt: promptFor(topic, length) };
-    return session.send(asked.text);
+    // Who comes back finds the form as it was sent.
+    return session.send(asked.text).then(async ({ is }) => {
+      if (is !== "refused") await Promise.all([session.remember("topic", topic), session.remember("length", length)]);
+    });
   };
   return {
     news: followNews(models, t, async () => {

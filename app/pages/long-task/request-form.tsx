@@ -15,8 +15,10 @@ export function RequestForm({ session, prepare }: RequestProps) {
   const t = useText();
   const id = useId();
   const topic = useSignal<string | undefined>(undefined);
-  const length = useSignal<Length>("90s");
-  const asked = topic.value ?? t("long-task.topic.start");
+  const chosen = useSignal<Length | undefined>(undefined);
+  const { remembered } = session;
+  const asked = topic.value ?? remembered.value["topic"] ?? t("long-task.topic.start");
+  const length = chosen.value ?? lengthOf(remembered.value["length"]);
   const offered = session.offers.value.send && asked.trim() !== "";
   return (
     <form
@@ -24,7 +26,7 @@ export function RequestForm({ session, prepare }: RequestProps) {
       aria-label={t("long-task.form")}
       onSubmit={(event) => {
         event.preventDefault();
-        if (offered) prepare(asked.trim(), length.value);
+        if (offered) prepare(asked.trim(), length);
       }}
     >
       <div class="field">
@@ -45,8 +47,8 @@ export function RequestForm({ session, prepare }: RequestProps) {
           id={`${id}-length`}
           class="text-input"
           name="length"
-          value={length.value}
-          onChange={(event) => length.value = LENGTHS.find((name) => name === event.currentTarget.value) ?? "90s"}
+          value={length}
+          onChange={(event) => chosen.value = lengthOf(event.currentTarget.value)}
         >
           {LENGTHS.map((name) => <option key={name} value={name}>{t(`long-task.length.${name}`)}</option>)}
         </select>
@@ -54,4 +56,8 @@ export function RequestForm({ session, prepare }: RequestProps) {
       <Button action="prepare" tone="main" offered={offered} submit>{t("long-task.prepare")}</Button>
     </form>
   );
+}
+
+function lengthOf(name: string | undefined): Length {
+  return LENGTHS.find((each) => each === name) ?? "90s";
 }

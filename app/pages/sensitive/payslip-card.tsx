@@ -61,7 +61,11 @@ function Totals({ payslip }: { payslip: Payslip }) {
   const t = useText();
   const language = useLanguage();
   const { gross, off, net, digits } = payslip.sums.value;
-  const written = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const written = new Intl.NumberFormat(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: "negative",
+  });
   return (
     <dl class="payslip-totals">
       {([["gross", gross], ["off", -off], ["net", net]] as const).map(([name, amount]) => (

@@ -1,8 +1,9 @@
 import { useId } from "preact/hooks";
 import { assertNever } from "../../../sdk/protocol/mod.ts";
+import { useLater } from "../../components/mod.ts";
 import { AskButton } from "../../components/session/mod.ts";
 import { useText } from "../../text/mod.ts";
-import { briefLines, NO_BRIEF } from "./trip.ts";
+import { briefLines, NO_BRIEF, troublesOf } from "./trip.ts";
 import type { Workflow } from "./workflow.ts";
 
 const FIELDS = [
@@ -19,23 +20,31 @@ export function BriefForm({ workflow }: { workflow: Workflow }) {
   const id = useId();
   const brief = workflow.trip.trip.value?.brief ?? NO_BRIEF;
   const ready = briefLines(brief) !== undefined;
+  const troubles = troublesOf(brief);
+  const later = useLater(() => import("./later.ts"));
   return (
     <section class="panel stack" aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{t("workflow.brief")}</h2>
       <fieldset class="trip-fields" disabled={!workflow.mayAct.value}>
         <legend class="visually-hidden">{t("workflow.brief")}</legend>
-        {FIELDS.map(({ name, type }) => (
-          <div key={name} class="field">
-            <label for={`${id}-${name}`}>{t(`workflow.brief.${name}`)}</label>
-            <FieldInput
-              id={`${id}-${name}`}
-              name={name}
-              type={type}
-              value={brief[name]}
-              write={(value) => void workflow.trip.setField(name, value)}
-            />
-          </div>
-        ))}
+        {FIELDS.map(({ name, type }) => {
+          const trouble = troubles[name];
+          const why = `${id}-${name}-why`;
+          return (
+            <div key={name} class="field">
+              <label for={`${id}-${name}`}>{t(`workflow.brief.${name}`)}</label>
+              <FieldInput
+                id={`${id}-${name}`}
+                name={name}
+                type={type}
+                value={brief[name]}
+                {...(trouble === undefined ? {} : { "aria-invalid": true, "aria-describedby": why })}
+                write={(value) => void workflow.trip.setField(name, value)}
+              />
+              {later && trouble !== undefined && <later.FieldTrouble id={why} trouble={trouble} />}
+            </div>
+          );
+        })}
       </fieldset>
       <div class="row">
         {ready
@@ -44,7 +53,7 @@ export function BriefForm({ workflow }: { workflow: Workflow }) {
               {t("workflow.request.plan")}
             </AskButton>
           )
-          : <p class="small soft">{t("workflow.brief.missing")}</p>}
+          : Object.keys(troubles).length === 0 && <p class="small soft">{t("workflow.brief.missing")}</p>}
       </div>
     </section>
   );
@@ -55,6 +64,8 @@ interface FieldInputProps {
   name: string;
   type: "text" | "date" | "number";
   value: string;
+  "aria-invalid"?: boolean;
+  "aria-describedby"?: string;
   write(value: string): void;
 }
 

@@ -7,7 +7,8 @@ import type { Ownership } from "../../lifecycle/ownership/mod.ts";
 export interface Question {
   readonly text: string;
   readonly choices: readonly string[];
-  readonly stand: "pending" | "answered" | "declined" | "dropped";
+  /** `elsewhere`: the turn goes on without this tab's answer. `dropped`: the turn is over. */
+  readonly stand: "pending" | "answered" | "declined" | "elsewhere" | "dropped";
   readonly answer?: string;
 }
 
@@ -31,12 +32,12 @@ export function createCalls({ status, ownership }: CallsOptions): Calls {
   const question = signal<Question | undefined>(undefined);
   let settle: { answer(choice: string): void; decline(): void } | undefined;
 
-  /** Calls `gone` when Core waits for this call no longer, whoever answered it. */
-  function watch(gone: () => void): () => void {
+  /** Calls `gone` when Core waits for this call no longer, whoever answered it; with whether the turn goes on. */
+  function watch(gone: (goesOn: boolean) => void): () => void {
     let seen = false;
     return status.subscribe((now) => {
       if (now === "waiting_tool_result") seen = true;
-      else if (now !== undefined && (seen || now !== "running")) gone();
+      else if (now !== undefined && (seen || now !== "running")) gone(now === "running");
     });
   }
 
@@ -71,7 +72,7 @@ export function createCalls({ status, ownership }: CallsOptions): Calls {
         settle = mine;
         question.value = { text, choices, stand: "pending" };
         // What is answered in another tab, or ended, is asked no longer; the promise is left alone then.
-        unwatch = watch(() => close("dropped"));
+        unwatch = watch((goesOn) => close(goesOn ? "elsewhere" : "dropped"));
       }),
     answer: (choice) => settled((open) => open.answer(choice)),
     decline: () => settled((open) => open.decline()),

@@ -31,7 +31,9 @@ export function WorkflowFrame(
       policySource={policySource.value}
       {...rest}
     >
-      {later && complete ? <later.OwnershipBar ownership={workflow.ownership} /> : <div class="owner-bar" />}
+      {later && complete
+        ? <later.OwnershipBar ownership={workflow.ownership} nothing={workflow.nothing.value} />
+        : <div class="owner-bar" />}
       {children}
       {later && <later.QuestionCard workflow={workflow} />}
       <SessionStage

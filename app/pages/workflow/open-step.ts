@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { type FunctionComponent, h } from "preact";
 import { followNews } from "../../components/session/mod.ts";
 import { afterPaint } from "../../lifecycle/mod.ts";
@@ -15,7 +15,8 @@ export function openStep(step: Step, page: FunctionComponent<StepProps>): void {
   void start("workflow", ({ t }) => {
     const workflow = openWorkflow(step, t);
     const policySource = signal("");
-    keepStep(step);
+    // Who comes back after the end begins at the beginning.
+    effect(() => keepStep(workflow.nothing.value ? "brief" : step));
     void afterPaint().then(policyText).then((text) => policySource.value = text ?? "");
     return {
       news: followNews(workflow.models, t, async () => {

@@ -3,8 +3,14 @@ import { Button } from "../../components/mod.ts";
 import type { Ownership, Role } from "../../lifecycle/ownership/mod.ts";
 import { useLanguage, useText } from "../../text/mod.ts";
 
+interface BarProps {
+  ownership: Ownership;
+  /** There is neither a trip nor a session. */
+  nothing: boolean;
+}
+
 /** Who owns the workflow, since when, and what this tab can do about it. */
-export function OwnershipBar({ ownership }: { ownership: Ownership }) {
+export function OwnershipBar({ ownership, nothing }: BarProps) {
   const t = useText();
   const role = ownership.role.value;
   const failed = useSignal(false);
@@ -22,16 +28,22 @@ export function OwnershipBar({ ownership }: { ownership: Ownership }) {
       data-tab-id={ownership.tabId}
     >
       <div class="owner-words" aria-live="polite">
-        <h2 id="owner-heading">{t(isGone(role) ? "workflow.owner.gone" : `workflow.owner.${role.is}`)}</h2>
+        <h2 id="owner-heading">{t(headingOf(role, nothing))}</h2>
         <p class="small soft">
-          <Standing role={role} />
+          <Standing role={role} nothing={nothing} />
         </p>
+        {tokenOf(role) !== undefined && (
+          <details class="small soft">
+            <summary>{t("workflow.owner.token.what")}</summary>
+            <p>{t("workflow.owner.token")}</p>
+          </details>
+        )}
       </div>
       <output class="small failure">{failed.value ? t("workflow.owner.failed") : ""}</output>
       <div class="owner-acts">
         {role.is === "unowned" && (
           <Button action="claim" tone="main" onPress={attempt(() => ownership.claim())}>
-            {t("workflow.owner.claim")}
+            {t(nothing ? "workflow.owner.begin" : "workflow.owner.claim")}
           </Button>
         )}
         {role.is === "watcher" && (
@@ -66,15 +78,16 @@ function stepName(page: string, t: ReturnType<typeof useText>): string {
   return page === "brief" || page === "draft" || page === "review" ? t(`workflow.step.${page}`) : page;
 }
 
-function isGone(role: Role): boolean {
-  return role.is === "watcher" && role.owner.presence === "gone";
+function headingOf(role: Role, nothing: boolean) {
+  if (role.is === "watcher" && role.owner.presence === "gone") return "workflow.owner.gone";
+  return role.is === "unowned" && nothing ? "workflow.owner.none" : `workflow.owner.${role.is}` as const;
 }
 
 function tokenOf(role: Role): number | undefined {
   return role.is === "owner" ? role.token : role.is === "watcher" ? role.owner.token : undefined;
 }
 
-function Standing({ role }: { role: Role }) {
+function Standing({ role, nothing }: { role: Role; nothing: boolean }) {
   const t = useText();
   const time = new Intl.DateTimeFormat(useLanguage(), { timeStyle: "medium" });
   switch (role.is) {
@@ -94,6 +107,8 @@ function Standing({ role }: { role: Role }) {
     }
     case "unavailable":
       return <>{t(`workflow.owner.why.${role.why}`)}</>;
+    case "unowned":
+      return <>{t(nothing ? "workflow.owner.none.lead" : "workflow.owner.unowned.lead")}</>;
     default:
       return <>{t(`workflow.owner.${role.is}.lead`)}</>;
   }

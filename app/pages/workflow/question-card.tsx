@@ -1,13 +1,15 @@
-import { Button, ToolCard, type ToolCardState } from "../../components/mod.ts";
+import { Button } from "../../components/mod.ts";
 import { useText } from "../../text/mod.ts";
 import type { Question } from "./calls.ts";
+import { ToolCard, type ToolCardState } from "./tool-card.tsx";
 import type { Workflow } from "./workflow.ts";
 
 const STATES: Readonly<Record<Question["stand"], ToolCardState>> = {
   pending: "pending",
   answered: "done",
   declined: "done",
-  dropped: "failed",
+  elsewhere: "over",
+  dropped: "over",
 };
 
 /** The agent's question to the traveller: seen in every tab, answered by the owner, once. */

@@ -8,7 +8,7 @@ import type { Workflow } from "./workflow.ts";
 /** The last look, and the end of the workflow with what it leaves. */
 export function ReviewPanel({ workflow }: { workflow: Workflow }) {
   const t = useText();
-  const number = new Intl.NumberFormat(useLanguage());
+  const number = new Intl.NumberFormat(useLanguage(), { signDisplay: "negative" });
   const asking = useSignal(false);
   const { acts, mayAct } = workflow;
   const ending = acts.value?.ending;

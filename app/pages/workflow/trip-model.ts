@@ -37,11 +37,16 @@ export function createTripModel({ store, key, clock, ownership }: TripOptions): 
   const trip = signal<Trip | undefined>(undefined);
   const stored = signal<"asking" | "ready" | "refused">("asking");
   const stale = signal(false);
+  /** Changes begun, and those among them that aren't stored yet. */
+  let begun = 0;
+  let underWay = 0;
 
   async function reread(): Promise<void> {
+    const asked = begun;
     try {
       const found = (await store.entries()).find(([name]) => name === key);
-      trip.value = readTrip(found?.[1]);
+      // What is typed meanwhile isn't in it, and reads again when it is stored.
+      if (asked === begun && underWay === 0) trip.value = readTrip(found?.[1]);
       stored.value = "ready";
     } catch {
       stored.value = "refused";
@@ -62,17 +67,21 @@ export function createTripModel({ store, key, clock, ownership }: TripOptions): 
         return next === undefined ? undefined : { ...next, token, changedAt: clock.now() };
       }).then(() => written);
     };
-    const guarded = await ownership.guard(() => {
-      const role = ownership.role.peek();
-      return write(role.is === "owner" ? role.token : 0);
-    });
+    begun += 1;
+    underWay += 1;
     try {
+      const guarded = await ownership.guard(() => {
+        const role = ownership.role.peek();
+        return write(role.is === "owner" ? role.token : 0);
+      });
       const written = guarded.is === "done" ? await guarded.value : "stale";
       stale.value = written === "stale";
       if (written === "written") ownership.tell();
     } catch {
       stored.value = "refused";
       return false;
+    } finally {
+      underWay -= 1;
     }
     await reread();
     return !stale.peek();

@@ -46,14 +46,20 @@ export function readTrip(value: unknown): Trip | undefined {
 /** The items in a call of `set_itinerary`; throws, which tells the agent why, when they can't be shown. */
 export function itemsOf(args: { readonly [key: string]: unknown }, newId: () => string): readonly Item[] {
   const { items } = args;
-  const given = Array.isArray(items)
-    ? items.map((item) => isJsonObject(item) ? { ...item, id: newId() } : item)
-    : items;
-  const found = readItems(given);
-  if (found === undefined || found.length === 0) {
-    throw new Error("set_itinerary needs 1 to 100 items of day, title, cost");
+  if (!Array.isArray(items) || items.length === 0 || items.length > MOST_ITEMS) {
+    throw new Error(`set_itinerary needs 1 to ${MOST_ITEMS} items of day, title, cost`);
   }
-  return found;
+  return items.map((given, at) => {
+    const item = isJsonObject(given) ? read(ITEM, { ...given, id: newId() }) : undefined;
+    if (item === undefined || item instanceof Malformed || !isShown(item) || item.day < 1) {
+      throw new Error(
+        `set_itinerary: item ${
+          at + 1
+        } needs a day from 1 on, a title of up to ${LONGEST_TITLE} characters, a cost from 0 on`,
+      );
+    }
+    return item;
+  });
 }
 
 /** A question with 2 to 6 choices; throws when it is none. */
@@ -72,10 +78,23 @@ export function daysOf({ from, to }: Brief): number | undefined {
   return Number.isInteger(days) && days >= 1 && days <= 60 ? days : undefined;
 }
 
+/** What is wrong with what was stated, by the field that says so; what isn't stated yet is no trouble. */
+export type BriefTroubles = { readonly [Field in keyof Brief]?: BriefTrouble };
+export type BriefTrouble = "before-from" | "too-far" | "below-zero";
+
+export function troublesOf(brief: Brief): BriefTroubles {
+  const { from, to, budget } = brief;
+  const dates = from !== "" && to !== "" && daysOf(brief) === undefined;
+  return {
+    ...(dates ? { to: to < from ? "before-from" : "too-far" } : {}),
+    ...(Number(budget) >= 0 ? {} : { budget: "below-zero" }),
+  };
+}
+
 /** The brief as the agent gets it, below what the traveller said; undefined while it says too little. */
 export function briefLines(brief: Brief): string | undefined {
   const days = daysOf(brief);
-  if (brief.destination.trim() === "" || days === undefined) return undefined;
+  if (brief.destination.trim() === "" || days === undefined || troublesOf(brief).budget) return undefined;
   const facts = { destination: brief.destination, days, budget: brief.budget, constraints: brief.constraints };
   return Object.entries(facts).flatMap(([key, value]) => {
     const line = String(value).replace(/\s+/g, " ").trim().slice(0, LONGEST_TITLE);
@@ -87,7 +106,7 @@ export function briefLines(brief: Brief): string | undefined {
 export function sumsOf({ brief, items }: Trip): { total: number; left: number | undefined } {
   const total = items.reduce((sum, { cost }) => sum + cost, 0);
   const budget = brief.budget.trim() === "" ? NaN : Number(brief.budget);
-  return { total, left: Number.isFinite(budget) ? budget - total : undefined };
+  return { total, left: Number.isFinite(budget) && budget >= 0 ? budget - total : undefined };
 }
 
 function readItems(value: unknown): readonly Item[] | undefined {

@@ -24,6 +24,8 @@ export interface Workflow {
   /** An act of this tab that was refused because it doesn't own. */
   readonly refused: ReadonlySignal<ErrorShape | undefined>;
   readonly mayAct: ReadonlySignal<boolean>;
+  /** As far as storage and the session tell, no trip is under way. */
+  readonly nothing: ReadonlySignal<boolean>;
   dismissRefused(): void;
 }
 
@@ -51,6 +53,9 @@ export function openWorkflow(step: Step, t: () => Translate): Workflow {
   const trip = createTripModel({ store: trips, key: labId, clock, ownership });
   const ungated = models.session;
   const mayAct = computed(() => ownership.role.value.is === "owner");
+  const nothing = computed(() =>
+    trip.stored.value === "ready" && trip.trip.value === undefined && ungated.phase.value.is === "none"
+  );
   const gate: Gate = {
     mayAct,
     async pass(act) {
@@ -83,19 +88,22 @@ export function openWorkflow(step: Step, t: () => Translate): Workflow {
   const loaded = load();
   const answering = loaded.catch(() => new Promise<never>(() => {}));
   return {
-    models: { ...models, session },
+    // The other tabs of the trip are told of by who owns it.
+    models: { ...models, session, company: NO_COMPANY },
     ungated,
     ownership,
     trip,
     acts,
     refused,
     mayAct,
+    nothing,
     dismissRefused() {
       refused.value = undefined;
     },
   };
 }
 
+const NO_COMPANY: PageModels["company"] = { others: signal(0), dismiss() {} };
 const STALE: ErrorShape = { code: OWNER_STALE, message: "Another tab owns the workflow" };
 
 /** What another tab did is read again here, and what this one made is told (TB1). */

@@ -14,7 +14,11 @@ export const drawerTruth = {
   "differences.heading": "Where belief and truth differed",
   "differences.lead":
     "Each while of more than 0.3 s in which the page believed something else than was true, since it was opened. Times are the page's.",
-  "differences.none": "They haven't differed so far. Cut the native link while a turn runs, and watch.",
+  "differences.none.no-session": "This page has no session, so there is nothing to compare.",
+  "differences.none.former":
+    "This page has no session now. Where they differed in its former life isn't kept: the timeline has what happened.",
+  "differences.none.so-far":
+    "Since this page was opened they haven't differed. Cut the native link while a turn runs, and watch.",
   "differences.length": "How long it lasted, beside the others",
   "differences.lasting": "lasts",
   "differences.lasted": "lasted {seconds} s",

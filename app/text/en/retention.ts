@@ -16,11 +16,11 @@ export const retention = {
     "The browser's storage can't be read now. What stands here is the last that was read, and nothing is ended by itself.",
   "retention.untitled": "Untitled",
   "retention.here": "on this page",
-  "retention.kept": "kept until {when}, {left}",
-  "retention.warned.idle": "ends {left} if it stays unused: {when}",
-  "retention.warned.age": "ends {left}, it has reached its age: {when}",
+  "retention.kept": "kept until {when}: it ends {left}",
+  "retention.warned.idle": "ends {left} ({when}), if it stays unused",
+  "retention.warned.age": "ends {left} ({when}): it has reached its age",
   "retention.unwritten": "about to go, but storage doesn't take the announcement: it stays until it does",
-  "retention.due": "due",
+  "retention.due": "its time is over",
   "retention.waits.in-use": "Another tab is on it: left to that tab.",
   "retention.waits.at-work": "It works, or waits for an answer: it isn't cut short.",
   "retention.waits.typing": "A text that isn't sent stands in the box: it waits for you.",
@@ -55,7 +55,8 @@ export const retention = {
   "retention.verbs.forget":
     "Only the record in this browser goes. Core isn't told: the session lives on without anybody who could find it, until the Desktop app exits.",
   "retention.week": "Let a week pass",
-  "retention.week.hint": "Simulated: writes the saved times back by seven days. Core isn't told.",
+  "retention.week.hint":
+    "Simulated: writes the saved times back by seven days. Core isn't told. Where the limit is past by then, this page's own session is announced for one more minute before it ends.",
   "orphans.heading": "Left over in Core",
   "orphans.lead": "The lab's own view: a real page can't list Core's sessions. An id that isn't saved is lost to it.",
   "orphans.own-way":
@@ -66,8 +67,8 @@ export const retention = {
   "orphans.attached": { one: "{count} page is attached", other: "{count} pages are attached" },
   "orphans.end": "End it",
   "orphans.failed": "The end failed: {code}",
-  "retention.notice.cause.idle": "“{title}” has been unused for long. It ends {left}: {when}.",
-  "retention.notice.cause.age": "“{title}” has reached its age. It ends {left}: {when}.",
+  "retention.notice.cause.idle": "“{title}” has been unused for long. It ends {left} ({when}).",
+  "retention.notice.cause.age": "“{title}” has reached its age. It ends {left} ({when}).",
   "retention.notice.next.idle": "Keep it, or write to it, and its time begins anew.",
   "retention.notice.next.age":
     "Its age can't be put off: copy what you need from it. Its files stay where they are until the Desktop app exits.",

@@ -4,16 +4,22 @@ export const trip = {
   "workflow.owner.asking.lead": "Nothing is offered until that is known.",
   "workflow.owner.unowned": "Nobody owns this trip",
   "workflow.owner.unowned.lead": "Claim it to work on it in this tab.",
+  "workflow.owner.none": "No trip is under way",
+  "workflow.owner.none.lead": "Begin one, and this tab owns it. Other tabs watch.",
+  "workflow.owner.begin": "Begin a trip",
   "workflow.owner.owner": "This tab owns the trip",
-  "workflow.owner.owner.lead": "Since {since}, with token {token}. Other tabs watch.",
+  "workflow.owner.owner.lead": "Since {since}, as owner number {token}. Other tabs watch.",
   "workflow.owner.watcher": "Another tab owns the trip",
   "workflow.owner.gone": "The tab that owned the trip is gone",
   "workflow.owner.watcher.here":
-    "Tab {tab} is here and has owned it since {since}, with token {token}. You see everything live.",
+    "Tab {tab} is here and has owned it since {since}, as owner number {token}. You see everything live.",
   "workflow.owner.watcher.silent":
-    "Tab {tab} is frozen or too busy to answer; it has owned the trip since {since}, with token {token}. You may take over.",
+    "Tab {tab} is frozen or too busy to answer; it has owned the trip since {since}, as owner number {token}. You may take over.",
   "workflow.owner.watcher.gone":
-    "Tab {tab} is gone; it had owned the trip since {since}, with token {token}. You may take over.",
+    "Tab {tab} is gone; it had owned the trip since {since}, as owner number {token}. You may take over.",
+  "workflow.owner.token.what": "What is the owner number?",
+  "workflow.owner.token":
+    "Each new owner gets the next number, a “fencing token”. Storage takes a change only from the highest one, so a tab that slept through a take-over can change nothing.",
   "workflow.owner.unavailable": "Ownership can't be told here",
   "workflow.owner.why.no-locks": "This browser has no Web Locks, so nothing that needs an owner is offered.",
   "workflow.owner.why.storage-refused": "The browser's storage refuses, so nothing that needs an owner is offered.",
@@ -25,6 +31,9 @@ export const trip = {
   "workflow.owner.hand-over": "Hand over to {page}, tab {tab}",
   "workflow.owner.release": "Give it up",
   "workflow.owner.failed": "That didn't work: somebody was faster, or the other tab didn't answer.",
+  "workflow.trouble.before-from": "The trip would end before it begins.",
+  "workflow.trouble.too-far": "A trip has at most 60 days.",
+  "workflow.trouble.below-zero": "A budget is 0 or more.",
   "workflow.receipt": "Finished: what is gone, and what remains",
   "workflow.receipt.session": "Session {id} is ended in Core. Core keeps its entry until the Desktop exits.",
   "workflow.receipt.no-session": "There was no session to end.",
@@ -34,12 +43,19 @@ export const trip = {
   "workflow.receipt.workspace":
     "The workspace {path} remains on the disk; the Desktop removes it when it exits. (The lab knows the path, a page doesn't.)",
   "workflow.receipt.workspace-unknown": "The session's workspace remains on the disk until the Desktop exits.",
+  "tool.label": "Tool call: {name}",
+  "tool.pending": "waits for an answer",
+  "tool.running": "running",
+  "tool.done": "done",
+  "tool.failed": "failed",
+  "tool.over": "over",
   "workflow.question.pending": "The agent waits for your choice.",
   "workflow.question.watching": "The agent waits for a choice, which is made in the owner's tab.",
   "workflow.question.answered": "You chose: {answer}",
   "workflow.question.declined": "You declined to choose.",
-  "workflow.question.dropped":
-    "Nobody waits for this answer any more: it was given in another tab, or the turn is over.",
+  "workflow.question.elsewhere":
+    "The agent goes on without an answer from here: it was given in another tab, or its time ran out.",
+  "workflow.question.dropped": "The turn is over: nobody waits for this answer any more.",
   "workflow.question.decline": "I'd rather not choose",
   "workflow.stale.cause":
     "This tab doesn't own the trip (any more), so what you did here was refused. Nothing was sent or saved.",

@@ -38,7 +38,7 @@ export const workflow = {
   "workflow.review.items": "Entries",
   "workflow.review.total": "Total",
   "workflow.review.left": "Left of the budget",
-  "workflow.review.open": "open",
+  "workflow.review.open": "not stated",
   "workflow.review.over": "The plan costs more than the budget.",
   "workflow.review.failed":
     "The session couldn't be ended, so nothing was removed. Its reason stands below; you may try again.",

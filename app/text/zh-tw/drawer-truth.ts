@@ -16,7 +16,10 @@ export const drawerTruth: Same<typeof source> = {
   "machine.text": "用一句話介紹這個頁面。",
   "differences.heading": "認知與實際不一致的時段",
   "differences.lead": "頁面開啟至今，認知與實際不一致超過 0.3 秒的每一段時間。時間以頁面的時鐘為準。",
-  "differences.none": "到目前為止都一致。試著在一輪進行中切斷 native link，看看會發生什麼。",
+  "differences.none.no-session": "這個頁面沒有 session，無從比較。",
+  "differences.none.former":
+    "這個頁面目前沒有 session。頁面重新載入前有哪些不一致並沒有保留；發生過的事可以在時間軸查看。",
+  "differences.none.so-far": "頁面開啟至今都一致。試著在一輪進行中切斷 native link，看看會發生什麼。",
   "differences.length": "持續多久（與其他時段相比）",
   "differences.lasting": "仍在持續",
   "differences.lasted": "持續了 {seconds} 秒",

@@ -17,9 +17,9 @@ export const retention: Same<typeof source> = {
   "retention.refused": "目前無法讀取瀏覽器的儲存空間。這裡顯示的是最後一次讀到的內容，也不會自動結束任何 session。",
   "retention.untitled": "未命名",
   "retention.here": "在這個頁面上",
-  "retention.kept": "保留到 {when}（{left}）",
-  "retention.warned.idle": "若繼續閒置，{left}結束：{when}",
-  "retention.warned.age": "已達保留上限，{left}結束：{when}",
+  "retention.kept": "保留到 {when}（{left}結束）",
+  "retention.warned.idle": "若繼續閒置，{left}（{when}）結束",
+  "retention.warned.age": "已達保留上限，{left}（{when}）結束",
   "retention.unwritten": "即將到期，但預告無法寫入儲存空間；寫入之前不會結束",
   "retention.due": "已到期",
   "retention.waits.in-use": "另一個分頁正在使用，交由那個分頁處理。",
@@ -54,7 +54,8 @@ export const retention: Same<typeof source> = {
   "retention.verbs.forget":
     "只刪除這個瀏覽器裡的紀錄，不會通知 Core：session 會繼續存在，卻再也沒有人找得到，直到 Desktop App 結束執行。",
   "retention.week": "快轉一週",
-  "retention.week.hint": "模擬：把儲存的時間往前調七天，不會通知 Core。",
+  "retention.week.hint":
+    "模擬：把儲存的時間往前調七天，不會通知 Core。若因此超過期限，這個頁面上的 session 會再預告一分鐘才結束。",
   "orphans.heading": "遺留在 Core 的 session",
   "orphans.lead": "這是 lab 自己的視角：真正的頁面無法列出 Core 的 session，沒有儲存的 ID 就再也找不回來。",
   "orphans.own-way":
@@ -65,8 +66,8 @@ export const retention: Same<typeof source> = {
   "orphans.attached": { other: "有 {count} 個頁面連上" },
   "orphans.end": "結束它",
   "orphans.failed": "結束失敗：{code}",
-  "retention.notice.cause.idle": "「{title}」閒置很久了，{left}結束：{when}。",
-  "retention.notice.cause.age": "「{title}」已達保留上限，{left}結束：{when}。",
+  "retention.notice.cause.idle": "「{title}」閒置很久了，{left}（{when}）結束。",
+  "retention.notice.cause.age": "「{title}」已達保留上限，{left}（{when}）結束。",
   "retention.notice.next.idle": "選擇繼續保留，或傳送訊息，就會重新計時。",
   "retention.notice.next.age": "保留上限無法延後，請先複製需要的內容。它的檔案會留到 Desktop App 結束執行。",
   "retention.notice.next.watched": "只有擁有它的分頁能保留它，或繼續對話。",

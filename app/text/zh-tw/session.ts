@@ -41,7 +41,7 @@ export const session: Same<typeof source> = {
   "transcript.sending": "送出中",
   "transcript.unconfirmed": "未確認",
   "transcript.streaming": "撰寫中",
-  "transcript.partial": "這則回答可能不完整：中途中斷，或其餘部分在沒有頁面接收時寫完，不會重送。",
+  "transcript.partial": "這則回答可能不完整：中途中斷，或其餘在無人接收時寫完，不會重送。",
   "transcript.gap": "〔此處可能缺了一段〕",
   "composer.label": "訊息",
   "composer.hint": "Enter 送出，Shift + Enter 換行。",

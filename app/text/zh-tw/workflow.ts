@@ -41,7 +41,7 @@ export const workflow: Same<typeof source> = {
   "workflow.review.items": "筆數",
   "workflow.review.total": "合計",
   "workflow.review.left": "預算餘額",
-  "workflow.review.open": "未定",
+  "workflow.review.open": "未填",
   "workflow.review.over": "行程費用超出預算。",
   "workflow.review.failed": "session 無法結束，因此什麼都沒有移除。原因列在下方，可以再試一次。",
   "workflow.review.finish": "完成這趟規劃",

@@ -47,6 +47,7 @@ export function fakeModels(
     conversed: signal(false),
     remembered: signal({}),
     remember: later("remember"),
+    show: note("show"),
     offers: signal({
       send: true,
       end: false,

@@ -43,8 +43,17 @@ Deno.test("[TU5] an adopted turn, a stopped wait and a running tool are told apa
   assert.deepEqual(activityOf(session), { key: "activity.adopted" });
   session.operation.value = { is: "pending", operationId: "op1", waiting: false, since: 0 };
   assert.deepEqual(activityOf(session), { key: "activity.stopped" });
+  session.phase.value = { is: "attached", sessionId: "s1", status: "waiting_tool_result" };
   session.runningTool.value = "replace_draft";
   assert.deepEqual(activityOf(session), { tool: "replace_draft" });
+});
+
+Deno.test("[TL5] a call that another page answered leaves no tool running here", () => {
+  const { session } = fakeModels();
+  session.runningTool.value = "set_itinerary";
+  session.operation.value = { is: "adopted", operationId: "op1", waiting: true, since: 0 };
+  session.phase.value = { is: "attached", sessionId: "s1", status: "running" };
+  assert.deepEqual(activityOf(session), { key: "activity.adopted" });
 });
 
 Deno.test("[NL4] a link that is being restored comes before everything else", () => {

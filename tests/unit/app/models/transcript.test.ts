@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { TranscriptEntry } from "../../../../app/lifecycle/mod.ts";
 import { mergeEntries } from "../../../../app/models/merge.ts";
+import { withTextsOf } from "../../../../app/models/other-texts.ts";
 import {
   fragment,
   message,
@@ -123,4 +124,17 @@ Deno.test("a half bubble never takes the place of a whole one, nor comes a withd
   assert.deepEqual(show(mergeEntries(stream([], "Wh"), whole, new Set())), ["op1:0 whole Whole"]);
   const sent = userSent([], { id: "u1", text: "Hi", at: 1 });
   assert.deepEqual(mergeEntries(sent, [], new Set(["u1"])), []);
+});
+
+Deno.test("[TB1] a page that follows shows what was asked in another tab, before the answer that it heard itself", () => {
+  const own = fragment([], arrival("Right", "op1", 5), false);
+  const asked = userDelivered(userSent([], { id: "u1", text: "Plan", at: 2 }), "u1", {
+    delivery: "accepted",
+    operationId: "op1",
+  });
+  assert.deepEqual(show(withTextsOf(asked, own)), ["user Plan", "op1:0 streaming Right"]);
+  const both = withTextsOf(asked, own);
+  assert.equal(withTextsOf(asked, both), both);
+  const onItsWay = userSent([], { id: "u2", text: "Not taken yet", at: 3 });
+  assert.equal(withTextsOf(onItsWay, own), own);
 });

@@ -52,6 +52,27 @@ Deno.test("[TB1] a watcher's and a stale owner's write are refused, and what is 
   }
 });
 
+Deno.test("[TB1] what is typed isn't replaced by what was read before it (A-043)", async () => {
+  const store = new MemoryStore();
+  const trip = model(store, 1);
+  await trip.setField("budget", "5");
+  const { promise: late, resolve: comes } = Promise.withResolvers<void>();
+  const entries = store.entries.bind(store);
+  store.entries = async () => {
+    const found = await entries();
+    await late;
+    return found;
+  };
+  const read = trip.reread();
+  await settle();
+  const written = trip.setField("budget", "50");
+  const seen: (string | undefined)[] = [];
+  trip.trip.subscribe((now) => seen.push(now?.brief.budget));
+  comes();
+  await Promise.all([read, written]);
+  assert.deepEqual([...new Set(seen)], ["50"]);
+});
+
 Deno.test("storage that refuses is said, and a stored value that is no trip counts as none", async () => {
   const store = new MemoryStore();
   store.values.set("lab", { v: 1, brief: "x" });
@@ -102,6 +123,14 @@ Deno.test("[TL5] [EN6] a question of a call that is over is dropped, and no owne
   assert.equal(calls.question.value?.stand, "dropped");
   ownership.role.value = { is: "owner", token: 1, since: 0 };
   await settle();
+});
+
+Deno.test("[TL5] a question that the turn went on without was answered elsewhere: it isn't told as a failure here", () => {
+  const status = signal<SessionStatus | undefined>("waiting_tool_result");
+  const calls = createCalls({ status, ownership: tab(undefined) });
+  void calls.ask({ text: "Where?", choices: ["a", "b"] });
+  status.value = "running";
+  assert.equal(calls.question.value?.stand, "elsewhere");
 });
 
 Deno.test("[TL5] a call waits for its owner, and runs once in the tab that comes to own", async () => {

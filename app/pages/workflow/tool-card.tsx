@@ -1,13 +1,14 @@
 import check from "lucide-static/icons/check.svg?raw";
 import cross from "lucide-static/icons/x.svg?raw";
+import dash from "lucide-static/icons/minus.svg?raw";
 import hourglass from "lucide-static/icons/hourglass.svg?raw";
 import wrench from "lucide-static/icons/wrench.svg?raw";
 import type { ComponentChildren } from "preact";
-import { useText } from "../text/mod.ts";
-import { Icon } from "./icon.tsx";
+import { Icon } from "../../components/mod.ts";
+import { useText } from "../../text/mod.ts";
 
-/** `pending`: waits for a person or for an owner; `running`: the page's handler is at it. */
-export type ToolCardState = "pending" | "running" | "done" | "failed";
+/** `pending`: waits for a person or for an owner; `running`: the page's handler is at it; `over`: nobody waits for this page. */
+export type ToolCardState = "pending" | "running" | "done" | "failed" | "over";
 
 interface ToolCardProps {
   /** The tool's name as the agent called it. */
@@ -26,6 +27,7 @@ const ICONS: Readonly<Record<ToolCardState, string>> = {
   running: wrench,
   done: check,
   failed: cross,
+  over: dash,
 };
 
 /** One call of one of the page's tools: the agent's question to the page, and what became of it. */
