@@ -19,13 +19,6 @@ export interface ControlApi {
   decide(decision: ApprovalDecision): Promise<Acted>;
 }
 
-/** What there is of it when no lab stands behind the page. */
-export const noLab: ControlApi = (() => {
-  const refused = () =>
-    Promise.resolve({ ok: false, problem: { code: "LAB_NOT_FOUND", said: undefined, status: 0 } } as const);
-  return { truth: refused, disrupt: refused, decide: refused };
-})();
-
 /** The acts on one lab. `labUrl` is `/labs/ID` without a slash at its end. */
 export function labAct(labUrl: string, fetch: typeof globalThis.fetch): LabAct {
   return async (method, path, body) => {

@@ -1,7 +1,8 @@
 /** Which lab stands behind a page, and how the page reaches it. */
 import type { RuntimePort } from "../../sdk/mod.ts";
-import { type ControlApi, controlApi, noLab } from "./control-api.ts";
+import type { ControlApi } from "./control-api.ts";
 import { connectLab } from "./lab-connection.ts";
+import { laterApi, noLab } from "./later-api.ts";
 import type { Bell } from "./truth-model.ts";
 import type { LabConnection } from "./truth-types.ts";
 
@@ -27,7 +28,10 @@ export function thisLab(): Ways & { readonly lab: LabConnection; readonly labId:
 function ways(labUrl: string): Ways {
   return {
     connect: ({ webSocketPort }) => webSocketPort(new URL(`${labUrl}/port`, location.href.replace(/^http/, "ws"))),
-    api: controlApi(labUrl, (input, init) => fetch(input, init)),
+    api: laterApi(async () => {
+      const { controlApi } = await import("./control-api.ts");
+      return controlApi(labUrl, (input, init) => fetch(input, init));
+    }),
     // Nothing is otherwise after a fragment, and hundreds a second would keep the page busy.
     openBell: () => new EventSource(`${labUrl}/journal?fragments=0`),
   };

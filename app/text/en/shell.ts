@@ -20,7 +20,7 @@ export const shell = {
   "nav.workflow": "Workflow",
   "nav.sensitive": "Sensitive",
   "nav.long-task": "Long task",
-  "nav.lab": "Behind the scenes",
+  "nav.lab": "The lab",
   "title.home": "Pedelec Lifecycle Lab",
   "title.temporary": "Temporary assistant · Pedelec Lifecycle Lab",
   "title.reload": "Resume after reload · Pedelec Lifecycle Lab",

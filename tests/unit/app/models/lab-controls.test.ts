@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { signal } from "@preact/signals";
-import { controlApi, noLab } from "../../../../app/models/control-api.ts";
+import { controlApi } from "../../../../app/models/control-api.ts";
+import { noLab } from "../../../../app/models/later-api.ts";
 import { createApprovalModel, createLabControls } from "../../../../app/models/lab-controls.ts";
 import type { TruthModel } from "../../../../app/models/mod.ts";
 import { labTruth } from "./lab-truth.ts";
