@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { request as ask } from "node:http";
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { readLabLink } from "../../core-sim/control/mod.ts";
 import { stampOf, writeStamp } from "./stamp.ts";
 
 /**
@@ -40,7 +41,7 @@ export function pageRedirects(pages: string): Plugin {
 
 /**
  * A page learns its lab from a cookie that the lab's server sets on a navigation. Here Vite answers navigations, so it
- * asks that server for the cookies that it would have set for this host.
+ * asks that server for the cookies that it would have set for this host; a link to a situation it answers by itself.
  */
 export function labCookies(server: string): Plugin {
   return {
@@ -50,8 +51,14 @@ export function labCookies(server: string): Plugin {
       middlewares.use((request, response, next) => {
         const { accept = "", host = "", cookie = "" } = request.headers;
         if (request.method !== "GET" || !accept.includes("text/html")) return next();
+        const address = labAddress(request.url ?? "/", server);
         // A server that is just restarting gives no lab; the page says so, and the next load mends it.
-        ask(labAddress(request.url ?? "/", server), { headers: { accept, host, cookie } }, (answer) => {
+        ask(address, { headers: { accept, host, cookie } }, (answer) => {
+          if (readLabLink(address.searchParams).is !== "none") {
+            response.writeHead(answer.statusCode ?? 502, answer.headers);
+            answer.pipe(response);
+            return;
+          }
           answer.resume();
           const cookies = answer.headers["set-cookie"];
           if (cookies !== undefined) response.setHeader("set-cookie", cookies);

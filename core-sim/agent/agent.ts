@@ -42,12 +42,12 @@ export class Agent {
     this.#weight = 0;
   }
 
-  /** Keeps a script for the first prompt that it matches; scripts are used once, in order. False when too many wait. */
-  queue(script: ScriptOrder): boolean {
-    const weight = weightOf(script);
-    if (this.#scripts.length >= MAX_SCRIPTS || this.#weight + weight > MAX_CHARACTERS) return false;
-    this.#scripts.push(script);
-    this.#weight += weight;
+  /** Keeps each for the first prompt that it matches; scripts are used once, in order. False, and none kept, when too many wait. */
+  queue(...scripts: readonly ScriptOrder[]): boolean {
+    const weight = scripts.reduce((sum, script) => sum + weightOf(script), this.#weight);
+    if (this.#scripts.length + scripts.length > MAX_SCRIPTS || weight > MAX_CHARACTERS) return false;
+    this.#scripts.push(...scripts);
+    this.#weight = weight;
     return true;
   }
 

@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { LabStore } from "../lab/mod.ts";
+import { isNavigation } from "./navigation.ts";
 
 /** Gives a navigation for HTML its lab: the one asked for with `?lab=`, the one it has, or a new one. */
 export function labCookie(store: LabStore): MiddlewareHandler {
@@ -10,14 +11,6 @@ export function labCookie(store: LabStore): MiddlewareHandler {
     // Last, because "not modified" answers keep none of the headers that were set before.
     if (isNavigation(c)) assign(c, store);
   };
-}
-
-/** Another site's script may fetch, or frame, with any `Accept`: it mustn't fill the server with labs. */
-function isNavigation(c: Context): boolean {
-  if (c.req.method !== "GET" || !(c.req.header("accept") ?? "").includes("text/html")) return false;
-  const site = c.req.header("sec-fetch-site");
-  const ownSite = site === undefined || site === "same-origin" || site === "none";
-  return ownSite || c.req.header("sec-fetch-dest") === "document";
 }
 
 /** Cookies are shared between the ports of a host, so their names carry the port. */

@@ -4,6 +4,7 @@ import { serveStatic } from "hono/deno";
 import { etag } from "hono/etag";
 import type { LabStore } from "../lab/mod.ts";
 import { labCookie } from "./lab-cookie.ts";
+import { labLink } from "./lab-link.ts";
 import { notFoundPage } from "./plain-page.ts";
 import { problem } from "./problem.ts";
 
@@ -40,6 +41,8 @@ export function pages({ store, dist }: PagesOptions): Hono {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!c.res.headers.has(name)) c.header(name, value);
     if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-cache");
   });
+  // First: a link that is followed, or refused, needs no lab of the browser's own.
+  app.use(labLink(store));
   app.use(labCookie(store));
   if (dist !== undefined) {
     app.use(etag());

@@ -143,11 +143,12 @@ export class Lab {
     return true;
   }
 
-  /** Gives the agent a script for the next prompt that it matches; false when too many wait already. */
-  queueScript(script: ScriptOrder): boolean {
-    const taken = this.#computer.agent.queue(script);
-    if (taken) this.#control("script", script);
-    return taken;
+  /** Gives the agent scripts, each for the next prompt that it matches; false, and none given, when too many wait. */
+  queueScript(...scripts: readonly ScriptOrder[]): boolean {
+    const taken = this.#computer.agent.queue(...scripts);
+    if (!taken) return false;
+    for (const script of scripts) this.#control("script", script);
+    return true;
   }
 
   /** Takes away every script that waits. */
