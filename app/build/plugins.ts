@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { request as ask } from "node:http";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { readLabLink } from "../../core-sim/control/mod.ts";
 import { stampOf, writeStamp } from "./stamp.ts";
 
 /**
@@ -54,7 +53,7 @@ export function labCookies(server: string): Plugin {
         const address = labAddress(request.url ?? "/", server);
         // A server that is just restarting gives no lab; the page says so, and the next load mends it.
         ask(address, { headers: { accept, host, cookie } }, (answer) => {
-          if (readLabLink(address.searchParams).is !== "none") {
+          if (answer.headers["x-lab-link"] !== undefined) {
             response.writeHead(answer.statusCode ?? 502, answer.headers);
             answer.pipe(response);
             return;

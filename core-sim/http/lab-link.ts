@@ -6,6 +6,9 @@ import { isNavigation } from "./navigation.ts";
 import { type RefusedLink, refusedLinkPage } from "./plain-page.ts";
 import type { ProblemCode } from "./problem.ts";
 
+/** Tells a server in front of this one, as in development, that the answer is about the link and not the page. */
+const HEADER = "x-lab-link";
+
 /** A page's path: never one that leads to another host, as `//name/` does. */
 const PAGE = /^(\/[a-z0-9-]+)*\/?$/;
 
@@ -24,11 +27,13 @@ export function labLink(store: LabStore): MiddlewareHandler {
     const rest = withoutLink(query);
     rest.set("lab", followed.labId);
     c.header("cache-control", "no-store");
+    c.header(HEADER, "followed");
     return c.redirect(`${c.req.path}?${rest}`, 302);
   };
 }
 
 function refuse(c: Context, query: URLSearchParams, code: ProblemCode, detail: string): Response {
+  c.header(HEADER, "refused");
   const rest = String(withoutLink(query));
   return refusedLinkPage(c, { code, detail, address: rest === "" ? c.req.path : `${c.req.path}?${rest}` });
 }

@@ -30,6 +30,11 @@ export class Lab {
     return new Lab(v.parse(labTruthSchema, await response.json()).labId, request);
   }
 
+  /** The lab whose page stands at this address. */
+  static of(address: string, request: APIRequestContext): Lab {
+    return new Lab(new URL(address).searchParams.get("lab") ?? "", request);
+  }
+
   async truth(): Promise<LabTruth> {
     return v.parse(labTruthSchema, await (await ok(this.#request.get(this.#at()))).json());
   }

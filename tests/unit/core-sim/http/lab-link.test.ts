@@ -11,6 +11,7 @@ Deno.test("a link makes a lab as it says, and the page then stands at that lab's
   assert.equal(answer.status, 302);
   assert.equal(answer.headers.get("location"), "/temporary/?lang=en&lab=lab1");
   assert.equal(answer.headers.get("cache-control"), "no-store");
+  assert.equal(answer.headers.get("x-lab-link"), "followed");
   const { seed, clock, faults, agent } = await Object(await call("GET", "/labs/lab1")).json();
   assert.deepEqual([seed, clock.mode, agent.next], ["demo", "manual", [{ library: "slow-start" }]]);
   assert.deepEqual(faults.map(({ fault }: { fault: unknown }) => fault), [
@@ -63,6 +64,7 @@ Deno.test("a link that can't be followed is told with code and reason, and nothi
       assert.ok(page.includes(part), `${query}: ${part}`);
     }
     assert.match(answer.headers.get("content-security-policy") ?? "", /^default-src 'none'/);
+    assert.equal(answer.headers.get("x-lab-link"), "refused");
   }
   assert.deepEqual([store.size, held?.truth().agent.scripts, held?.truth().faults], [1, 999, []]);
   close();
