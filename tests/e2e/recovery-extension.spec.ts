@@ -80,7 +80,8 @@ test("[NL2] [PG8] the Extension dies with a message, before Core heard of it or 
     if (taken) {
       await lab.advance(10_000);
       await stage.is("idle");
-      await stage.hasWholeAnswer(`Taken ${round}.`, ran++);
+      // Nobody can tell the page whether the agent had said something before it came back into the turn.
+      await stage.hasWholeAnswer(`[a part may be missing here]Taken ${round}.`, ran++);
     } else {
       await expectNotice(stage, "uncertain", { still: ["session.lives", "text.conversation"], buttons: ["text-back"] });
       await press(stage, "text-back");

@@ -64,7 +64,7 @@ export const lab = {
   "disturb.desktop-restart": "Restart the Desktop app",
   "disturb.native-host-drop": "Cut the native link for 5 s",
   "disturb.revoke": "Revoke approval",
-  "disturb.ready": "None of these was pressed since the page was loaded.",
+  "disturb.ready": "None pressed since the page was loaded.",
   "disturb.busy": "On its way…",
   "disturb.done": "Done.",
   "disturb.revoked": "Done: it concerns later requests only. What is attached stays attached.",
