@@ -56,8 +56,10 @@ function Panel({ tab, models, differences, run }: PanelsProps & { run: DrawerRun
       return <FaultsPanel models={models} run={run} />;
     case "storage":
       return <StoragePanel models={models} run={run} />;
-    case "exchange":
-      return <ExchangePanel run={run.log.run} seed={heardTruth(models.truth.view.value)?.seed} />;
+    case "exchange": {
+      const lab = heardTruth(models.truth.view.value);
+      return <ExchangePanel run={run.log.run} seed={lab?.seed} manual={lab?.clock.mode === "manual"} />;
+    }
     case "extension":
       return <ExtensionPanel models={models} run={run} />;
     default:

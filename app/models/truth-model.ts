@@ -43,6 +43,7 @@ export function createTruthModel({ api, clock, openBell, phase, operation, sessi
   let bell: Bell | undefined;
   let callOff: (() => void) | undefined;
   let asking: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
   let askAgain = false;
   let gone = false;
   const settled = signal(true);
@@ -51,13 +52,22 @@ export function createTruthModel({ api, clock, openBell, phase, operation, sessi
   let changes = 0;
   let callOffLag: (() => void) | undefined;
 
-  const refresh = (): Promise<void> => {
-    askAgain = asking !== undefined;
+  function askNow(): Promise<void> {
+    askAgain = false;
     return asking ??= ask().finally(() => {
       asking = undefined;
       if (askAgain && bell !== undefined) later(PAUSE_MS);
     });
-  };
+  }
+
+  /** What is being asked already may be answered with what was true before the call. */
+  function refresh(): Promise<void> {
+    if (asking === undefined) return askNow();
+    return next ??= asking.then(() => {
+      next = undefined;
+      return askNow();
+    });
+  }
 
   async function ask(): Promise<void> {
     callOff?.();
@@ -111,7 +121,8 @@ export function createTruthModel({ api, clock, openBell, phase, operation, sessi
   function later(ms: number): void {
     callOff ??= clock.after(ms, () => {
       callOff = undefined;
-      void refresh();
+      if (asking === undefined) void askNow();
+      else askAgain = true;
     });
   }
 

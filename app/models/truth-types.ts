@@ -85,7 +85,7 @@ export interface TruthModel {
   readonly lastEntry: ReadonlySignal<LastEvent | undefined>;
   /** What is said about any other id. */
   about(sessionId: string): SessionTruth;
-  /** Asks now instead of at the next bell. */
+  /** Asks now instead of at the next bell: settles with an answer to a question that was put after the call. */
   refresh(): Promise<void>;
   start(): void;
   stop(): void;

@@ -1,4 +1,5 @@
 import { expect, test } from "./own-app/fixtures.ts";
+import { goBack } from "./leave-and-come-back.ts";
 
 test("[CN8] an app on chrome.runtime loses its port when it leaves, comes back detached, and resumes by id", async ({ lab, site, openApp, run, page }) => {
   await openApp("/sdk/");
@@ -9,7 +10,7 @@ test("[CN8] an app on chrome.runtime loses its port when it leaves, comes back d
   await expect.poll(async () => (await lab.truth()).extension.ports).toEqual([]);
   expect([await lab.status(scoped), await lab.status(kept)]).toEqual(["ended", "idle"]);
 
-  await page.evaluate(() => history.back());
+  await goBack(page);
   // A page that comes back from the cache doesn't load again.
   await page.waitForURL((url) => url.pathname === "/sdk/", { waitUntil: "commit" });
   await expect.poll(() => run("app.cameBack")).toEqual([true, "error"]);

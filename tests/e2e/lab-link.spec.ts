@@ -63,3 +63,34 @@ test("a link that can't be followed says why on a page of its own, which leads o
   await new Stage(page).is("none");
   expect(new URL(page.url()).search).toBe("?lang=en");
 });
+
+test("the drawer writes the link of its situation; who opens it has the same seed, faults and scripts, and approves first", async ({ lab, open, page, browser }) => {
+  await lab.fault({ at: "core", kind: "delay", ms: 500 });
+  await lab.script([{ say: "Sent, as it is: a=b&c" }], "hello");
+  const stage = await open("/reload/", { query: { drawer: "exchange" } });
+  const field = page.locator("[data-share]");
+  await expect(field).toHaveValue(/faults=core\.delay:ms=500/);
+  const { seed } = await lab.truth();
+  await stage.act("share-manual");
+  await expect(field).not.toHaveValue(/clock=/);
+  await stage.act("share-manual");
+  await expect(field).toHaveValue(/clock=manual/);
+  const link = await field.inputValue();
+
+  const other = await browser.newContext();
+  const theirs = await other.newPage();
+  await theirs.goto(link);
+  const made = Lab.of(theirs.url(), other.request);
+  const truth = await made.truth();
+  expect([truth.seed, truth.clock.mode]).toEqual([seed, "manual"]);
+  expect(truth.faults.map(({ fault }) => fault)).toEqual([{ at: "core", kind: "delay", ms: 500 }]);
+  expect(truth.agent.next).toEqual([{ steps: 1, match: "hello" }]);
+  await new Stage(theirs).send("hello");
+  await expect(theirs.locator('[data-action="approve"]')).toBeVisible();
+  await other.close();
+
+  await stage.act("share-approved");
+  await expect(field).toHaveValue(/approval=auto/);
+  await lab.script([{ say: "x".repeat(5_000) }]);
+  await expect(page.locator("[data-share-long]")).toContainText("more than 4,000");
+});

@@ -17,7 +17,7 @@ export async function leaveAndComeBack(page: Page, whileAway: () => Promise<void
   await page.locator("header a").filter({ hasText: "Pedelec Lifecycle Lab" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await whileAway();
-  await page.evaluate(() => history.back());
+  await goBack(page);
   // A page that comes back from the cache doesn't load again.
   await page.waitForURL((url) => url.pathname === pathname, { waitUntil: "commit" });
   const shown = page.locator("html[data-persisted]");
@@ -25,4 +25,9 @@ export async function leaveAndComeBack(page: Page, whileAway: () => Promise<void
   expect(await shown.getAttribute("data-persisted"), "the page must come back from the back/forward cache").toBe(
     "true",
   );
+}
+
+/** Goes back through the history once the evaluation is answered: going back may take its context away. */
+export async function goBack(page: Page): Promise<void> {
+  await page.evaluate(() => void setTimeout(() => history.back()));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { goBack } from "./leave-and-come-back.ts";
 import { keptBy, Receipt, shownBy } from "./receipt.ts";
 
 const SECRET = "My own pay is 98,765.43 this month";
@@ -24,7 +25,7 @@ test("[CN8] [AE1] back from the back/forward cache: no old text, not even for a 
   await page.waitForURL((url) => url.pathname === "/");
   await expect.poll(() => lab.status(id)).toBe("ended");
   expect((await lab.truth()).extension.ports).toEqual([]);
-  await page.evaluate(() => history.back());
+  await goBack(page);
   await page.waitForURL((url) => url.pathname === "/sensitive/", { waitUntil: "commit" });
   const html = page.locator("html");
   await expect(html, "the page must come back from the back/forward cache").toHaveAttribute("data-persisted", "true");
@@ -54,7 +55,7 @@ test("[CN8] a page that comes back while another tab holds the session says that
   await page.locator("header a").filter({ hasText: "Pedelec Lifecycle Lab" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await expect.poll(async () => (await lab.routes()).length).toBe(1);
-  await page.evaluate(() => history.back());
+  await goBack(page);
   await page.waitForURL((url) => url.pathname === "/sensitive/", { waitUntil: "commit" });
   const receipt = new Receipt(page);
   await receipt.isReady();
@@ -70,7 +71,7 @@ test("a page on which nothing was done comes back as it was", async ({ open, pag
   await stage.is("none");
   await page.locator("header a").filter({ hasText: "Pedelec Lifecycle Lab" }).click();
   await page.waitForURL((url) => url.pathname === "/");
-  await page.evaluate(() => history.back());
+  await goBack(page);
   await page.waitForURL((url) => url.pathname === "/sensitive/", { waitUntil: "commit" });
   await expect(page.locator("[data-visit]")).toHaveAttribute("data-visit", "open");
   await expect(page.locator("[data-row]")).toHaveCount(8);

@@ -7,15 +7,18 @@ import type { Run } from "../journal/mod.ts";
 import { TimelinePanel } from "../timeline/mod.ts";
 import { EXPORT_FORMS, type ExportForm } from "./forms.ts";
 import { createImport, type ImportState } from "./import-model.ts";
+import { ShareLink } from "./share-link.tsx";
 
 interface ExchangeProps {
   run: ReadonlySignal<Run>;
   /** The lab's seed, where it is known. */
   seed: string | undefined;
+  /** Its clock is moved by hand. */
+  manual: boolean;
 }
 
 /** A run leaves as a file, or as a text to paste; a file of the lab's own comes back, to be looked at. */
-export function ExchangePanel({ run, seed }: ExchangeProps) {
+export function ExchangePanel({ run, seed, manual }: ExchangeProps) {
   const t = useText();
   const model = useMemo(() => createImport(systemClock), []);
   const { drop, dropping } = useDrop((file) => void model.read(file));
@@ -55,6 +58,7 @@ export function ExchangePanel({ run, seed }: ExchangeProps) {
             </p>
           )}
         </section>
+        <ShareLink run={run} seed={seed} manual={manual} />
       </div>
       {state.is === "read" && <ReadRun key={state.name} read={state.run} />}
     </div>
@@ -102,7 +106,7 @@ function ReadRun({ read }: { read: Run }) {
   );
 }
 
-function Exports({ run, seed }: ExchangeProps) {
+function Exports({ run, seed }: Omit<ExchangeProps, "manual">) {
   const t = useText();
   const redact = useSignal(false);
   const done = useSignal<string>("");

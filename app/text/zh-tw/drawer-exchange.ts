@@ -18,6 +18,15 @@ export const drawerExchange: Same<typeof source> = {
   "exchange.saved": "已儲存。",
   "exchange.copied": "已複製。",
   "exchange.not-copied": "瀏覽器不允許複製，請改用儲存。",
+  "exchange.share": "分享這個情境",
+  "exchange.share.lead":
+    "開啟連結的人會得到自己的 lab：seed 相同，故障（{faults} 個）與腳本（{scripts} 個）從一開始就在。頁面上的操作，以及在這裡按下的狀況，由對方自行重做。",
+  "exchange.share.manual": "由人手動推進時鐘：操作相同，journal 就相同",
+  "exchange.share.approved": "不經詢問就核准這個頁面的 origin",
+  "exchange.share.cut": "這份 journal 的開頭已不在：當時設下的內容不會放進連結。",
+  "exchange.share.link": "這個情境的連結",
+  "exchange.share.long":
+    "連結長達 {length} 個字元；超過 {longest} 個，有些地方收不到完整的網址。請移除自訂的腳本，或改用 control API 送出。",
   "exchange.import": "檢視另一次過程",
   "exchange.import.lead": "把 lab 匯出的 NDJSON 檔案拖放到這裡，或選擇檔案。檔案只留在這個頁面，僅供檢視。",
   "exchange.file": "NDJSON 檔案，上限 50 MB",

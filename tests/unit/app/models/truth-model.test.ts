@@ -162,6 +162,16 @@ Deno.test("belief and truth are compared, and the time of their parting is kept"
   truth.stop();
 });
 
+Deno.test("a refresh isn't answered by what was asked before it; two that wait are one question", async () => {
+  const { truth, lab } = setUp();
+  truth.start();
+  const [one, two] = [truth.refresh(), truth.refresh()];
+  lab.answer = { ok: true, value: labTruth() };
+  await Promise.all([one, two]);
+  assert.deepEqual([truth.session.value, lab.asked], [{ is: "absent" }, 2]);
+  truth.stop();
+});
+
 Deno.test("[PG7] a difference is settled by a truth asked for after the belief's last change, or by 300 ms", async () => {
   const { truth, clock, phase } = setUp();
   truth.start();
