@@ -28,7 +28,7 @@ test("[RS3] [TU5] /reload/ reloaded in a turn: the same operation goes on, nothi
 test("[RS6] [TL1] /reload/ reloaded while nothing goes on: calm words, gone with the next message", async ({ lab, open, page }) => {
   await lab.says("Hello.");
   const stage = await open("/reload/");
-  const id = await stage.beginStored();
+  const id = await stage.begin();
   await page.reload();
   await stage.is("idle");
   await expectNotice(stage, "back-reload", { still: ["work.quiet", ...BACK], buttons: [] });

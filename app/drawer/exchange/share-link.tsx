@@ -27,6 +27,14 @@ export function ShareLink({ run, seed, manual }: ShareProps) {
   const choice = { seed, manual: chosen.value ?? manual, approved: approved.value };
   const link = `${location.origin}${location.pathname}?${writeLabLink(linkOf(situation.value, choice))}`;
   const short = link.length <= LONGEST;
+  if (seed === undefined || run.value.entries.length === 0) {
+    return (
+      <section class="stack" aria-labelledby={id}>
+        <h3 id={id}>{t("exchange.share")}</h3>
+        <p class="small soft">{t("exchange.nothing")}</p>
+      </section>
+    );
+  }
   return (
     <section class="stack" aria-labelledby={id}>
       <h3 id={id}>{t("exchange.share")}</h3>
