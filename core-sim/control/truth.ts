@@ -50,6 +50,7 @@ export const labTruthSchema = v.object({
     ports: v.array(v.object({
       portId: v.string(),
       origin: v.string(),
+      path: v.exactOptional(v.string()),
       channelIds: v.array(v.string()),
       active: v.boolean(),
     })),

@@ -15,7 +15,7 @@ export interface Memory {
   extension: { readonly state: StoryState["extension"]["state"]; readonly generation: number };
   readonly origins: Map<string, number>;
   question: { readonly origin: string; readonly since: number } | undefined;
-  readonly ports: Map<string, { readonly origin: string; readonly active: boolean }>;
+  readonly ports: Map<string, { readonly origin: string; readonly path?: string; readonly active: boolean }>;
   readonly routes: Map<string, { readonly sessionId: string; readonly portId: string; readonly channelId: string }>;
   readonly subscriptions: Map<string, Subscription>;
   connected: boolean;

@@ -24,6 +24,7 @@ export function Threads({ moment, current, looked, look }: ThreadsProps) {
       <ul class="drawer-list">
         {desktop.threads.map(({ threadId, status, origin, provider, autoEndOnDisconnect }) => {
           const routes = extension.routes.filter(({ sessionId }) => sessionId === threadId);
+          const portOf = (id: string) => extension.ports.find(({ portId }) => portId === id);
           return (
             <li key={threadId} data-thread={threadId} data-status={status}>
               <span>
@@ -45,14 +46,12 @@ export function Threads({ moment, current, looked, look }: ThreadsProps) {
                     autoEndOnDisconnect !== undefined && t(autoEndOnDisconnect ? "threads.scoped" : "threads.kept"),
                   ].filter(Boolean).join(" · ")}
                 </span>
-                {routes.map((route) => (
-                  <span
-                    key={route.portId + route.channelId}
-                    class="small drawer-route"
-                    data-thread-route={route.portId}
-                  >
-                    → <code>{route.portId}</code>{" "}
-                    <span class="soft">{t(route.active ? "routes.active" : "routes.inactive")}</span>
+                {routes.map(({ portId, channelId, active }) => (
+                  <span key={portId + channelId} class="small drawer-route" data-thread-route={portId}>
+                    → {portOf(portId)?.path !== undefined && <code>{portOf(portId)?.path}</code>}{" "}
+                    <span class="soft">
+                      <code>{portId}</code> · {t(active ? "routes.active" : "routes.inactive")}
+                    </span>
                   </span>
                 ))}
               </span>
