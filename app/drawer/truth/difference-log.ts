@@ -20,6 +20,9 @@ export interface DifferenceSpan extends Pick<Differing, "belief" | "truth"> {
   readonly end?: { readonly is: "healed" | "replaced" | "lost-sight"; readonly by?: LastEvent };
 }
 
+/** Entries that tell a page how its session stands. */
+const TELLS_STATE: ReadonlySet<string> = new Set(["session_snapshot", "status_changed", "ended"]);
+
 /** So many are kept. */
 const KEPT = 50;
 
@@ -83,15 +86,19 @@ export function followDifferences(
     spans.value = [...spans.peek().slice(0, -1), ended];
     unnamed = ended;
     callOffNaming();
-    callOffNaming = clock.after(lagMs, () => unnamed = undefined);
+    callOffNaming = clock.after(lagMs, () => void (unnamed = undefined));
     name(lastEntry.peek());
   };
-  /** The journal comes another way than what the page believes, and may come after it: an entry before the cause ended nothing. */
+  /**
+   * The journal comes another way than what the page believes, and may come after it: an entry before the cause ended
+   * nothing, and one that tells a page its state has the last word.
+   */
   const name = (by: LastEvent | undefined) => {
     const ended = unnamed;
     if (ended === undefined || by === undefined || by.n <= (ended.cause?.n ?? 0)) return;
-    unnamed = undefined;
-    spans.value = spans.peek().map((span) => span === ended ? { ...ended, end: { ...ended.end, by } } : span);
+    const named = { ...ended, end: { ...ended.end, by } };
+    unnamed = TELLS_STATE.has(by.type) ? undefined : named;
+    spans.value = spans.peek().map((span) => span === ended ? named : span);
   };
 
   const stopShowing = effect(() => {

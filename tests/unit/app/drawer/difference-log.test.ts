@@ -95,6 +95,7 @@ Deno.test("what healed it is never an entry before its cause: one that comes a l
   difference.value = { is: "none" };
   assert.deepEqual(spans.value[0]?.end, { is: "healed" });
   clock.advance(299);
+  lastEntry.value = entry(8, "connected");
   lastEntry.value = entry(9, "session_snapshot");
   assert.deepEqual(spans.value[0]?.end, { is: "healed", by: entry(9, "session_snapshot") });
   lastEntry.value = entry(11, "ended");
