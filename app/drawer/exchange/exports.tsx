@@ -32,7 +32,7 @@ export function Exports({ run, seed }: ExportsProps) {
       <p class="small soft" data-exportable={count}>
         {offered ? t("exchange.export.lead", { count }) : t("exchange.nothing")}
       </p>
-      <label class="row small">
+      <label class="choice-line small">
         <input
           type="checkbox"
           data-action="redact"

@@ -39,7 +39,7 @@ export function ShareLink({ run, seed, manual }: ShareProps) {
     <section class="stack" aria-labelledby={id}>
       <h3 id={id}>{t("exchange.share")}</h3>
       <p class="small soft">{t("exchange.share.lead", { faults: faults.length, scripts: script.length })}</p>
-      <label class="row small">
+      <label class="choice-line small">
         <input
           type="checkbox"
           data-action="share-manual"
@@ -48,7 +48,7 @@ export function ShareLink({ run, seed, manual }: ShareProps) {
         />
         <span>{t("exchange.share.manual")}</span>
       </label>
-      <label class="row small">
+      <label class="choice-line small">
         <input
           type="checkbox"
           data-action="share-approved"
