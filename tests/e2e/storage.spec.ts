@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
-import { DATABASE, deleteDatabase } from "./database.ts";
+import { DATABASE, deleteDatabase, savedKeys, STORE } from "./database.ts";
 import { expect, originOf, test } from "./fixtures.ts";
-
-const STORE = "sessions";
 
 /** On a page of the same origin that runs none of the lab's script: saves these values as they are. */
 async function save(page: Page, values: Record<string, unknown>): Promise<void> {
@@ -37,21 +35,6 @@ function savedValue(page: Page, key: string): Promise<unknown> {
         };
       };
     }), [DATABASE, STORE, key] as const);
-}
-
-function savedKeys(page: Page): Promise<string[]> {
-  return page.evaluate(([database, store]) =>
-    new Promise<string[]>((resolve, reject) => {
-      const opening = indexedDB.open(database);
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const reading = opening.result.transaction(store).objectStore(store).getAllKeys();
-        reading.onsuccess = () => {
-          opening.result.close();
-          resolve(reading.result.map(String));
-        };
-      };
-    }), [DATABASE, STORE] as const);
 }
 
 const UNREADABLE = {

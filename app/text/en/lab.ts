@@ -78,6 +78,7 @@ export const lab = {
   "control.LAB_REFUSED": "The lab refused it.",
   "control.LAB_UNREACHABLE": "The lab doesn't answer.",
   "control.SHUTTING_DOWN": "The lab's server is shutting down.",
+  "notice.said": "In the sender's words: {message}",
   "prompt.label": "Simulated Extension",
   "prompt.heading": "Allow this site to use Pedelec?",
   "prompt.origin": "Asking origin",

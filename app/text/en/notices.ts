@@ -2,7 +2,6 @@ export const notices = {
   "notice.heading": "What happened, what to do",
   "notice.dismiss": "Dismiss",
   "notice.operation": "Operation",
-  "notice.said": "In the sender's words: {message}",
   "notice.next.reattach": "Re-attach now or later. Nothing is made or sent by itself.",
   "notice.next.try-again": "Try again, or start a new session.",
   "notice.EXTENSION_UNAVAILABLE.cause":

@@ -81,6 +81,7 @@ export const lab: Same<typeof source> = {
   "control.LAB_REFUSED": "lab 拒絕了這項操作。",
   "control.LAB_UNREACHABLE": "lab 沒有回應。",
   "control.SHUTTING_DOWN": "lab 的伺服器正在關閉。",
+  "notice.said": "原始訊息：{message}",
   "prompt.label": "模擬的 Extension",
   "prompt.heading": "允許這個網站使用 Pedelec？",
   "prompt.origin": "提出請求的 origin",
