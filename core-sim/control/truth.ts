@@ -59,6 +59,7 @@ export const labTruthSchema = v.object({
       portId: v.string(),
       channelId: v.string(),
       origin: v.string(),
+      path: v.exactOptional(v.string()),
       active: v.boolean(),
     })),
     subscriptions: v.array(v.object({

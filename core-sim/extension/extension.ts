@@ -154,6 +154,7 @@ export class Extension {
         portId: port.portId,
         channelId,
         origin: port.origin,
+        ...pathOf(port.page),
         active: port.active,
       })),
       subscriptions: this.#subscriptions.truth,

@@ -106,8 +106,7 @@ export function stateOf(memory: Memory): StoryState {
       approvals: question === undefined ? [] : [{ ...question }],
       ports: [...memory.ports].map(([portId, port]) => ({ portId, ...port })),
       routes: [...memory.routes.values()].map((route) => {
-        const { origin = "", active = false } = memory.ports.get(route.portId) ?? {};
-        return { ...route, origin, active };
+        return { ...route, ...memory.ports.get(route.portId) ?? { origin: "", active: false } };
       }),
       restoring: [...memory.subscriptions].filter(([, { restoring }]) => restoring).map(([sessionId]) => sessionId),
     },

@@ -24,7 +24,6 @@ export function Threads({ moment, current, looked, look }: ThreadsProps) {
       <ul class="drawer-list">
         {desktop.threads.map(({ threadId, status, origin, provider, autoEndOnDisconnect }) => {
           const routes = extension.routes.filter(({ sessionId }) => sessionId === threadId);
-          const portOf = (id: string) => extension.ports.find(({ portId }) => portId === id);
           return (
             <li key={threadId} data-thread={threadId} data-status={status}>
               <span>
@@ -46,9 +45,9 @@ export function Threads({ moment, current, looked, look }: ThreadsProps) {
                     autoEndOnDisconnect !== undefined && t(autoEndOnDisconnect ? "threads.scoped" : "threads.kept"),
                   ].filter(Boolean).join(" · ")}
                 </span>
-                {routes.map(({ portId, channelId, active }) => (
+                {routes.map(({ portId, channelId, path, active }) => (
                   <span key={portId + channelId} class="small drawer-route" data-thread-route={portId}>
-                    → {portOf(portId)?.path !== undefined && <code>{portOf(portId)?.path}</code>}{" "}
+                    → {path !== undefined && <code>{path}</code>}{" "}
                     <span class="soft">
                       <code>{portId}</code> · {t(active ? "routes.active" : "routes.inactive")}
                     </span>
