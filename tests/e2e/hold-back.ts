@@ -4,7 +4,7 @@ import type { Page, WebSocketRoute } from "@playwright/test";
 export async function holdBack(page: Page): Promise<{ hold(): void; release(): void }> {
   let holding = false;
   const held: (() => void)[] = [];
-  await page.routeWebSocket(/\/port$/, (route: WebSocketRoute) => {
+  await page.routeWebSocket(/\/port(\?|$)/, (route: WebSocketRoute) => {
     const server = route.connectToServer();
     server.onMessage((message) => {
       if (holding) held.push(() => route.send(message));

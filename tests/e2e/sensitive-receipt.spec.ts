@@ -7,6 +7,7 @@ test("[EN5] the receipt: ended is not erased; Core, the disk and the journal sti
   await lab.says("You earn 98,765.43.");
   const stage = await open("/sensitive/");
   await stage.begin(SECRET);
+  await expect(stage.core).toHaveAttribute("data-thread-status", "idle");
   const receipt = await Receipt.after(stage);
   await receipt.says("core", "left");
   await expect(receipt.row("core")).toContainText("Core still knows it: 1 turn,");
@@ -58,6 +59,7 @@ test("[EN6] another tab that was attached wipes as well, and the receipt says th
   await watching.begin("Say it again", { saved: false });
   await expect(watching.answers).toContainText("98,765.43");
   await page.bringToFront();
+  await expect(stage.core).toHaveAttribute("data-thread-status", "idle");
   const receipt = await Receipt.after(stage);
   await receipt.says("tabs", "gone");
   await watching.is("ended");

@@ -139,7 +139,7 @@ test("[NL1] the native host drops ten times: each event is heard once, and each 
 
 test("[ER2] what the page doesn't know is left alone; what it can't read asks for a reload, once, and nothing loops (A-080)", async ({ lab, open, page }) => {
   let unreadable = false;
-  await page.routeWebSocket(/\/port$/, (route) => {
+  await page.routeWebSocket(/\/port(\?|$)/, (route) => {
     const server = route.connectToServer();
     server.onMessage((message) => {
       // What comes at once comes as one list.

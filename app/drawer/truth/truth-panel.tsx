@@ -53,7 +53,7 @@ export function TruthPanel({ models, run, differences }: TruthPanelProps) {
             </section>
             {session !== undefined && (
               <section class="stack" aria-labelledby="drawer-belief">
-                <h3 id="drawer-belief">{t("truth.heading")}</h3>
+                <h3 id="drawer-belief">{t("truth.facts")}</h3>
                 {past === undefined
                   ? <TruthTable compared={{ session, truth }} labelledBy="drawer-belief" />
                   : <p class="small">{t("truth.past")}</p>}

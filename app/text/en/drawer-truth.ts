@@ -1,4 +1,5 @@
 export const drawerTruth = {
+  "truth.facts": "This page's belief, fact by fact",
   "truth.past": "What the page believed then isn't in the lab's journal.",
   "machine.heading": "The thread in Core",
   "machine.none": "Core has no thread to show yet.",

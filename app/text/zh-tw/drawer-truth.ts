@@ -2,6 +2,7 @@ import type { drawerTruth as source } from "../en/drawer-truth.ts";
 import type { Same } from "../message.ts";
 
 export const drawerTruth: Same<typeof source> = {
+  "truth.facts": "這個頁面的認知，逐項對照",
   "truth.past": "頁面當時相信什麼，lab 的 journal 裡沒有記錄。",
   "machine.heading": "Core 裡的 thread",
   "machine.none": "Core 目前沒有可顯示的 thread。",
