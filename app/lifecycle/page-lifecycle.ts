@@ -9,14 +9,25 @@ export interface PageLifecycle {
   readonly away: ReadonlySignal<boolean>;
   /** Whether somebody may be looking: it isn't away, and its tab is in front. */
   readonly seen: ReadonlySignal<boolean>;
+  /**
+   * True while the browser lets nothing of the page run, in the back/forward cache too; false once it lets it run again
+   * where it stood. A page that comes back from that cache is `restored`.
+   */
+  readonly frozen: ReadonlySignal<boolean | undefined>;
   stop(): void;
 }
 
+/** As much of a document as is asked here. */
+export interface WatchedDocument extends EventTarget {
+  readonly visibilityState: DocumentVisibilityState;
+}
+
 /** Follows a page's `window` and its document until stopped. */
-export function watchPage(window: EventTarget, document: Pick<Document, "visibilityState">): PageLifecycle {
+export function watchPage(window: EventTarget, document: WatchedDocument): PageLifecycle {
   const restored = signal(0);
   const away = signal(false);
   const hidden = signal(document.visibilityState === "hidden");
+  const frozen = signal<boolean | undefined>(undefined);
   const seen = computed(() => !away.value && !hidden.value);
   const listeners = new AbortController();
   const { signal: until } = listeners;
@@ -33,5 +44,13 @@ export function watchPage(window: EventTarget, document: Pick<Document, "visibil
     hidden.value = document.visibilityState === "hidden";
   }, { signal: until });
 
-  return { restored, away, seen, stop: () => listeners.abort() };
+  // Neither of the two reaches the window.
+  document.addEventListener("freeze", () => {
+    frozen.value = true;
+  }, { signal: until });
+  document.addEventListener("resume", () => {
+    frozen.value = away.value ? undefined : false;
+  }, { signal: until });
+
+  return { restored, away, seen, frozen, stop: () => listeners.abort() };
 }

@@ -154,8 +154,12 @@ export class Attachment {
     phase.value = { is: "detached", sessionId: handle.sessionId, by: "lost" };
   }
 
-  froze(): void {
-    this.#frozen = this.#handle?.attached === true;
+  /** A port that was closed meanwhile is told by itself; on one that is open the snapshot decides (RS7). */
+  froze(is: boolean): void {
+    const { phase, status } = this.#o.state;
+    const attached = this.#handle?.attached === true;
+    if (is) this.#frozen = attached;
+    else if (attached && phase.value.is === "attached" && status.value !== "ended") this.#link.askNow();
   }
 
   /** The registrations, for a cleanup that runs them itself (PG5). */

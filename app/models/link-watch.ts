@@ -1,4 +1,4 @@
-/** While the link to Core is being restored: asks for a snapshot now and then, since a page isn't told that it is back. */
+/** Asks for a snapshot: now and then while the link to Core is being restored, since a page isn't told that it is back. */
 import type { ErrorShape } from "../../sdk/protocol/mod.ts";
 import { type PageClock, shapeOf } from "../lifecycle/mod.ts";
 
@@ -37,6 +37,13 @@ export class LinkWatch {
   /** Begins asking, with growing pauses; does nothing while it asks already. */
   start(): void {
     this.#callOff ??= this.#after(FIRST_MS);
+  }
+
+  /** Asks at once, as after a time in which nothing of the page ran; goes on asking where Core can't be reached. */
+  askNow(): void {
+    this.stop();
+    this.#callOff = () => {};
+    void this.#ask(FIRST_MS);
   }
 
   stop(): void {

@@ -97,7 +97,13 @@ export function openPage({ policy, toolHandlers, promptOf, keeping }: PageOption
     const isOn = !page.away.value && (routed.value || phase.value.is === "resuming");
     void use?.on(isOn ? sessionId.value : undefined);
   });
-  tab.follow(page, () => session.froze());
+  tab.follow(page);
+  effect(() => {
+    const is = page.frozen.value;
+    if (is === undefined) return;
+    untracked(() => session.froze(is));
+    if (!is) void truth.refresh();
+  });
   const started = session.start();
   const painted = signal(false);
   void afterPaint().then(() => {

@@ -132,7 +132,7 @@ export function createSessionModel(parts: SessionParts): SessionModel {
       if (text !== undefined) turns.giveBack(text);
     },
     dismissUncertain: () => uncertain.settle(),
-    froze: () => tie.froze(),
+    froze: (is) => tie.froze(is),
     dismissFormer: () => former.dismiss(),
     dispose() {
       stopEnds();

@@ -251,8 +251,11 @@ export interface SessionModel {
   /** Copies the uncertain text into the box; it stays in the conversation, for it may have run. */
   takeBackUncertain(): void;
   dismissUncertain(): void;
-  /** The browser froze the page: a port that closes meanwhile is closed to it when it runs again (CN8). */
-  froze(): void;
+  /**
+   * The browser froze the page: a port that closes meanwhile is closed to it when it runs again (CN8). Or it runs again:
+   * what Core says now is asked for (PG7).
+   */
+  froze(is: boolean): void;
   dismissFormer(): void;
   /** The page came back from the back/forward cache: its port was closed when it left (CN8). */
   cameBack(): Promise<void>;

@@ -1,4 +1,4 @@
-/** The browser's word on this tab, for the models: how the page began, what it still has of an unsent text, when it freezes. */
+/** The browser's word on this tab, for the models: how the page began, and what it still has of an unsent text. */
 import { effect } from "@preact/signals";
 import { type Arrival, type PageLifecycle, TabMemory, type TabStorage } from "../lifecycle/mod.ts";
 
@@ -6,8 +6,8 @@ import { type Arrival, type PageLifecycle, TabMemory, type TabStorage } from "..
 export interface Tab {
   readonly arrival: Arrival;
   readonly memory: TabMemory;
-  /** Keeps the tab's mark right while the page comes and goes, and hands on that it was frozen. */
-  follow(page: PageLifecycle, froze: () => void): void;
+  /** Keeps the tab's mark right while the page comes and goes. */
+  follow(page: Pick<PageLifecycle, "away">): void;
 }
 
 /** For a page that keeps nothing: not even the mark of an open tab. */
@@ -24,9 +24,8 @@ export function openTab(keeps: boolean): Tab {
   return {
     arrival,
     memory,
-    follow({ away }, froze) {
+    follow({ away }) {
       effect(() => away.value ? memory.leave() : memory.open());
-      document.addEventListener("freeze", froze);
     },
   };
 }

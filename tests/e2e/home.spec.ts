@@ -46,15 +46,63 @@ for (const lang of ["en", "zh-TW"]) {
   });
 }
 
-for (const lang of ["en", "zh-TW"]) {
-  test(`what a team asks first is answered on the overview itself, with rules, in ${lang}`, async ({ open, page }) => {
+/** What each answer must say, and where it is seen. In either language names of code stay as they are. */
+const FACTS = {
+  payslip: {
+    path: "/sensitive/",
+    rules: ["PG1", "AE1", "EN1"],
+    both: ["autoEndOnDisconnect: true", "end\\(\\)", "IndexedDB", "last route|最後一條 route"],
+    en: ["Sensitive", "Nothing is written"],
+    "zh-TW": ["敏感", "不寫入 IndexedDB"],
+  },
+  reload: {
+    path: "/reload/",
+    rules: ["AE1", "AE2", "RS3", "TL1"],
+    both: ["false", "true", "Core", "manifest", "handle", "handler"],
+    en: ["keeps the session, a running turn", "id that it saved", "register each", "nothing survives the last route"],
+    "zh-TW": ["保留 session、執行中的 turn", "儲存的 ID", "重新註冊", "什麼都不會留下"],
+  },
+  provider: {
+    path: "/reload/",
+    rules: ["RS6", "RE2", "PG2"],
+    both: [
+      "resumeSession\\(id\\)",
+      'provider (is|是) ""',
+      "effortLevel.* undefined",
+      "session.resume\\(\\)",
+      "snapshot",
+    ],
+    en: ["new handle", "Save both beside the id", "keeps them"],
+    "zh-TW": ["新的 handle", "和 ID 一起儲存", "會保留"],
+  },
+  disk: {
+    path: "/sensitive/",
+    rules: ["EN5", "WS1", "WS2"],
+    both: ["end\\(\\)", "workspace.path", "Desktop App", "workspace"],
+    en: ["deletes no files", "exits in an orderly way, or at its next start", "never deleted by Pedelec"],
+    "zh-TW": ["不會刪除任何檔案", "正常結束時移除", "下次啟動", "永遠不會被 Pedelec 刪除"],
+  },
+  tabs: {
+    path: "/reload/",
+    rules: ["TU2", "TU5", "TB1"],
+    both: ["SESSION_BUSY", "owner"],
+    en: ["One turn runs", "nothing of it is queued", "text stays typed", "follows the turn that won"],
+    "zh-TW": ["只有一個 turn 會執行", "不會排隊", "仍留在輸入框", "跟隨先送出的那個 turn"],
+  },
+} as const;
+
+for (const lang of ["en", "zh-TW"] as const) {
+  test(`what a team asks first is answered on the overview itself, with its facts, its rules and the page that shows it, in ${lang}`, async ({ open, page }) => {
     await open("/", { query: { lang } });
-    const answers = page.locator("[data-question]");
-    await expect(answers).toHaveCount(5);
-    for (const answer of await answers.all()) {
+    await expect(page.locator("[data-question]")).toHaveCount(Object.keys(FACTS).length);
+    for (const [name, { path, rules, both, ...words }] of Object.entries(FACTS)) {
+      const answer = page.locator(`[data-question="${name}"]`);
       await expect(answer.locator("dt")).toHaveText(/[?？]$/);
-      await expect(answer.locator("dd p").first()).toHaveText(/.{40}/);
-      await expect(answer.locator("code").first()).toHaveText(/^[A-Z]{2}\d+$/);
+      for (const fact of [...both, ...words[lang]]) {
+        await expect(answer.locator("dd p").first(), `${name}: ${fact}`).toHaveText(new RegExp(fact, "i"));
+      }
+      await expect(answer.locator("dd code")).toHaveText([...rules]);
+      await expect(answer.locator("dd a")).toHaveAttribute("href", new RegExp(`^${path}`));
     }
   });
 }

@@ -28,7 +28,7 @@ test("[RS3] [TU5] /reload/ reloaded in a turn: the same operation goes on, nothi
 test("[RS6] [TL1] /reload/ reloaded while nothing goes on: calm words, gone with the next message", async ({ lab, open, page }) => {
   await lab.says("Hello.");
   const stage = await open("/reload/");
-  const id = await stage.beginStored();
+  const id = await stage.begin();
   await page.reload();
   await stage.is("idle");
   await expectNotice(stage, "back-reload", { still: ["work.quiet", ...BACK], buttons: [] });
@@ -153,31 +153,3 @@ test("[AE3] a duplicate of a page-scoped tab can open the other tab's session, o
   await stage.page.close();
   expect(await lab.status(id)).toBe("idle");
 });
-
-for (
-  const [path, name, still, buttons] of [
-    ["/reload/", "frozen-persistent", ["session.lives", "handlers.on-attach", "record.kept", "text.box"], [
-      "reattach",
-      "new",
-    ]],
-    ["/temporary/", "frozen-scoped", ["session.ends-with-route", "text.box"], ["new"]],
-  ] as const
-) {
-  test(`[CN8] ${path} was frozen, and its port was given up meanwhile: the page says so when it runs again`, async ({ lab, open, page }) => {
-    await lab.says("Hello.");
-    const stage = await open(path);
-    const id = await stage.begin();
-    await stage.box.fill("Kept");
-    // A browser freezes hidden tabs alone, and a test's are all visible: the page hears what it would hear.
-    await page.evaluate(() => void document.dispatchEvent(new Event("freeze")));
-    await lab.disrupt({ kind: "extension.reload" });
-    await stage.is("detached");
-    await expectNotice(stage, name, { code: "EXTENSION_DISCONNECTED", still, buttons });
-    const [main] = buttons;
-    await press(stage, main);
-    await stage.is(main === "reattach" ? "idle" : "none");
-    await expect(stage.box).toHaveValue("Kept");
-    expect(await lab.status(id)).toBe(main === "reattach" ? "idle" : "ended");
-    expect(await prompts(lab)).toBe(1);
-  });
-}

@@ -51,7 +51,7 @@ test("[PG2] storage refused from the start: the session is page-scoped, and that
   await lab.says("Hello.");
   const stage = await open("/reload/");
   await expectNotice(stage, "storage-refused", { still: [], buttons: ["read-again"] });
-  const id = await stage.begin();
+  const id = await stage.begin("Hello", { saved: false });
   await expectNotice(stage, "storage-refused", { still: ["session.until-page"], buttons: ["read-again"] });
   await stage.act("dismiss");
   await expectNotice(stage, "unsaved-scoped", { still: ["session.until-page"], buttons: [] });

@@ -135,7 +135,7 @@ test("a browser that refuses storage: said at once, and the session works but is
   const stage = await open("/reload/");
   await expect(stage.notice("storage-refused")).toBeVisible();
   await lab.says("Hello.");
-  const id = await stage.begin();
+  const id = await stage.begin("Hello", { saved: false });
   await stage.hasWholeAnswer("Hello.");
   await expect(stage.notice("storage-refused")).toBeVisible();
   await page.reload();

@@ -184,6 +184,32 @@ test("[AE1] why the last route left is shown from the journal", async ({ lab, op
   await expect(stage.page.locator("[data-routes]").getByText("route_removed")).toBeVisible();
 });
 
+test("[AE5] an end by itself that fails is shown, after the page left and after it came back, until it is done", async ({ lab, open, page }) => {
+  await lab.says("Hello.");
+  const stage = await open("/temporary/", { query: { lang: "en" } });
+  const id = await stage.begin();
+  const failed = page.locator("[data-routes] [data-problem]");
+  await lab.fault({ at: "core", kind: "fail", match: { type: "end_thread" }, times: 2 });
+  await stage.act("leave");
+  await expect(failed).toHaveAttribute("data-problem", "AUTO_END_SESSION_FAILED");
+  await expect(failed).toContainText("AUTO_END_SESSION_FAILED");
+  expect(await lab.status(id)).toBe("idle");
+
+  await page.reload();
+  await expect(page.locator("[data-former]")).toHaveAttribute("data-former", "still-there");
+  await expect(failed).toBeVisible();
+  // The Extension tries again after 1 s, which fails as well, and after 2 s more.
+  await lab.advance(1000);
+  await expect.poll(async () => (await lab.truth()).extension.problems.map(({ retryInMs }) => retryInMs)).toEqual([
+    2000,
+  ]);
+  await expect(failed).toBeVisible();
+  await lab.advance(2000);
+  await expect(page.locator("[data-former]")).toHaveAttribute("data-former", "ended");
+  await expect(failed).toHaveCount(0);
+  expect(await lab.status(id)).toBe("ended");
+});
+
 test("[AE1] ten reloads in a row leave no session behind (A-058)", async ({ lab, open, page }) => {
   await lab.says("Hello.");
   const stage = await open("/temporary/");

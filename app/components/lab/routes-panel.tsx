@@ -21,7 +21,7 @@ export function RoutesPanel({ models }: { models: PageModels }) {
       <ul class="routes">
         {routes.map((route) => (
           <li key={route.portId + route.channelId}>
-            <code>{route.origin}</code>
+            <code>{route.origin + (route.path ?? "")}</code>
             <span class="soft small">
               <code>{route.portId}</code> · {t(route.active ? "routes.active" : "routes.inactive")}
             </span>
@@ -30,7 +30,9 @@ export function RoutesPanel({ models }: { models: PageModels }) {
       </ul>
       <p class="soft small">{t("routes.hint")} {t(`routes.second-tab.${secondTab(models.session)}`)}</p>
       {said.is === "present" && said.problem !== undefined && (
-        <p class="failure">{t("routes.auto-end-failed", { code: said.problem.code })}</p>
+        <p class="failure" data-problem={said.problem.code}>
+          {t("routes.auto-end-failed", { code: said.problem.code })}
+        </p>
       )}
       <LastLeft models={models} />
     </section>

@@ -46,7 +46,7 @@ export const lab = {
   "routes.inactive": "page in the background",
   "routes.hint": "A route is one page's connection.",
   "routes.second-tab.own": "A second tab makes a session of its own.",
-  "routes.second-tab.same": "A second tab of this browser takes the same session up, by a route of its own.",
+  "routes.second-tab.same": "A second tab of this browser takes up the same session, over a route of its own.",
   "routes.left.heading": "Why the last route left",
   "routes.left.none": "None has left yet.",
   "routes.left.port_closed": "Its page's port closed: a closed tab, a reload, a navigation, or “Leave”.",

@@ -1,5 +1,6 @@
 export const notices = {
   "notice.heading": "What happened, what to do",
+  "notice.count": { one: "{count} message", other: "{count} messages" },
   "notice.dismiss": "Dismiss",
   "notice.operation": "Operation",
   "notice.next.reattach": "Re-attach now or later. Nothing is made or sent by itself.",

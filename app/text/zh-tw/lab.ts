@@ -74,7 +74,7 @@ export const lab: Same<typeof source> = {
   "disturb.did.extension-reload": "完成：Extension 已重新載入，所有 port 都已關閉。",
   "disturb.did.desktop-restart": "完成：Desktop App 已重新啟動，Core 已忘記所有 session。",
   "disturb.did.native-host-drop": "完成：native 連線曾被切斷，依 lab 時鐘最多 5 秒。",
-  "disturb.did.native-host-back": "native 連線曾切斷，現已恢復。",
+  "disturb.did.native-host-back": "native 連線曾被切斷，現已恢復。",
   "disturb.failed": "沒有完成。{why}（{code}）",
   "control.APPROVAL_NOT_PENDING": "Extension 已不再詢問。",
   "control.LAB_NOT_FOUND": "這個 lab 已不存在。",

@@ -3,6 +3,7 @@ import type { Same } from "../message.ts";
 
 export const notices: Same<typeof source> = {
   "notice.heading": "發生了什麼，接下來怎麼做",
+  "notice.count": { other: "共 {count} 則訊息" },
   "notice.dismiss": "知道了",
   "notice.operation": "Operation",
   "notice.next.reattach": "可以現在或稍後重新連上；不會自動建立或送出任何東西。",

@@ -53,6 +53,19 @@ export const workflow: readonly Situation[] = [
     },
   },
   {
+    name: "storage refused, and with it who owns",
+    async bring({ open, page }) {
+      await page.addInitScript(() => {
+        IDBFactory.prototype.open = () => {
+          throw new DOMException("Storage is refused here", "SecurityError");
+        };
+      });
+      const stage = await open();
+      await role(page, "unavailable");
+      await expect(stage.notice("trip-not-kept")).toBeVisible();
+    },
+  },
+  {
     name: "a turn runs",
     async bring({ lab, open }) {
       await lab.script([{ say: LONG, chunk: 50, everyMs: 100 }]);

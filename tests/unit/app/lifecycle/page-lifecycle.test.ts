@@ -4,12 +4,12 @@ import { watchPage } from "../../../../app/lifecycle/mod.ts";
 function setUp() {
   const window = new EventTarget();
   const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
-  const document: { visibilityState: DocumentVisibilityState } = { visibilityState: "visible" };
+  const document = Object.assign(new EventTarget(), { visibilityState: "visible" as DocumentVisibilityState });
   const turn = (to: DocumentVisibilityState) => {
     document.visibilityState = to;
     window.dispatchEvent(new Event("visibilitychange"));
   };
-  return { window, show, turn, page: watchPage(window, document) };
+  return { window, document, show, turn, page: watchPage(window, document) };
 }
 
 Deno.test("[CN8] only a return from the back/forward cache counts as one", () => {
@@ -34,10 +34,26 @@ Deno.test("a page is seen while its tab is in front and it isn't away", () => {
   assert.equal(page.seen.value, true);
 });
 
+Deno.test("[CN8] a page knows whether it is frozen; out of the back/forward cache it is restored instead", () => {
+  const { window, document, show, page } = setUp();
+  assert.equal(page.frozen.value, undefined);
+  document.dispatchEvent(new Event("freeze"));
+  assert.equal(page.frozen.value, true);
+  document.dispatchEvent(new Event("resume"));
+  assert.equal(page.frozen.value, false);
+  window.dispatchEvent(new Event("pagehide"));
+  document.dispatchEvent(new Event("freeze"));
+  assert.equal(page.frozen.value, true);
+  document.dispatchEvent(new Event("resume"));
+  show(true);
+  assert.deepEqual([page.frozen.value, page.restored.value], [undefined, 1]);
+});
+
 Deno.test("a page is followed until stopped", () => {
-  const { window, show, page } = setUp();
+  const { window, document, show, page } = setUp();
   page.stop();
   window.dispatchEvent(new Event("pagehide"));
   show(true);
-  assert.deepEqual([page.away.value, page.restored.value], [false, 0]);
+  document.dispatchEvent(new Event("freeze"));
+  assert.deepEqual([page.away.value, page.restored.value, page.frozen.value], [false, 0, undefined]);
 });

@@ -69,7 +69,7 @@ Deno.test("[CN8] a port that closes after the page was frozen is told as that, a
     const { handle } = await sendFirst(page);
     handle.complete();
     await settle();
-    page.model.froze();
+    page.model.froze(true);
     if (heard) handle.status("running", { turnId: "turn_2" });
     handle.lose();
     assert.deepEqual([page.model.phase.value.is, page.model.lostFrozen.value], ["detached", frozen]);
@@ -78,6 +78,62 @@ Deno.test("[CN8] a port that closes after the page was frozen is told as that, a
     await back;
     assert.equal(page.model.lostFrozen.value, false);
   }
+});
+
+/** A page whose first turn is over, and that the browser lets run again. */
+async function thawedPage() {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  handle.complete();
+  await settle();
+  page.model.froze(true);
+  page.model.froze(false);
+  await settle();
+  return { page, handle };
+}
+
+Deno.test("[PG7] [RS7] a page that runs again asks for the snapshot once, and shows what it says", async () => {
+  const { page, handle } = await thawedPage();
+  assert.deepEqual(page.client.resumed, ["s1"]);
+  handle.status("running", { source: "sdk", turnId: "turn_2" });
+  page.client.resumes.resolve(handle);
+  await settle();
+  assert.deepEqual([page.model.status.value, page.model.operation.value.is], ["running", "adopted"]);
+  page.clock.advance(120_000);
+  await settle();
+  assert.deepEqual(page.client.resumed, ["s1"]);
+});
+
+Deno.test("[RS4] [PG7] a page that runs again learns that Core forgot its session meanwhile", async () => {
+  const { page } = await thawedPage();
+  page.client.resumes.reject({ code: "THREAD_NOT_FOUND", message: "unknown" });
+  await settle();
+  assert.equal(page.model.phase.value.is, "gone");
+});
+
+Deno.test("[NL4] a page that runs again while Core can't be reached says so, and asks until it can", async () => {
+  const { page, handle } = await thawedPage();
+  page.client.resumes.reject({ code: "CORE_RUNTIME_UNAVAILABLE", message: "not running" });
+  await settle();
+  assert.equal(page.model.outOfTouch.value?.code, "CORE_RUNTIME_UNAVAILABLE");
+  page.clock.advance(2000);
+  await settle();
+  page.client.resumes.resolve(handle);
+  await settle();
+  assert.deepEqual([page.model.outOfTouch.value, page.client.resumed.length], [undefined, 2]);
+});
+
+Deno.test("[RS9] a page that runs again without a live session asks for nothing", async () => {
+  const ended = openPage();
+  const { handle } = await sendFirst(ended);
+  handle.complete();
+  handle.ended();
+  ended.model.froze(false);
+  const lost = openPage();
+  (await sendFirst(lost)).handle.lose();
+  lost.model.froze(false);
+  await settle();
+  assert.deepEqual([ended.client.resumed, lost.client.resumed], [[], []]);
 });
 
 Deno.test("[RS8] [NL5] an unconfirmed turn whose session Core forgot: a re-attach that hears it leaves the session gone, whatever the handle says", async () => {
