@@ -1,6 +1,7 @@
 /** Prints, from one run, what the lab costs against the least that anybody can do, and whether that is what it may cost. */
 import { attach } from "./attach.ts";
 import { bundle } from "./bundle.ts";
+import { drawer } from "./drawer.ts";
 import { events } from "./events.ts";
 import { fanOut, SHAPES } from "./fan-out.ts";
 import { latency } from "./latency.ts";
@@ -22,6 +23,7 @@ const measurements: { name: string; measure: () => Promise<Line[]> }[] = [
   { name: "bundle", measure: bundle },
   { name: "pages", measure: pages },
   { name: "timeline", measure: timeline },
+  { name: "drawer", measure: drawer },
 ];
 
 /** Without names everything is measured. */

@@ -6,7 +6,7 @@ import { FAULT_ROWS } from "../../app/drawer/faults/fault-rows.ts";
 import { root } from "../support/root.ts";
 import { DISRUPTIONS, FAULTS, pagesFor, test } from "./drawer-faults/mod.ts";
 
-/** Every case on every page takes twice the time: `LAB_FAULTS=all deno task test:e2e tests/e2e/drawer-faults.spec.ts`. */
+/** Every case on every page takes twice the time: `deno task test:faults`. */
 const all = process.env["LAB_FAULTS"] === "all";
 
 const named = (rules: readonly string[]) => rules.map((rule) => `[${rule}]`).join(" ");

@@ -3,8 +3,8 @@ import { expect, test } from "./fixtures.ts";
 
 const ANSWER = "An answer in some parts.";
 
-/** Each may be looked at in the past; where something can be done to the lab, nothing is offered. */
-const TABS = { truth: false, faults: true, storage: false, extension: true };
+/** With the least number of acts that each has. */
+const TABS = { truth: 5, faults: 50, storage: 2, extension: 1 };
 
 /** Presses every button of the panel as it is, and tells which of them are offered. */
 const pressAll = (page: Page) =>
@@ -41,12 +41,11 @@ test.describe("an Extension that asks", () => {
     for (const moment of [latest - 1, asked, Math.round(latest / 2)]) {
       await page.locator('[data-tab="timeline"]').click();
       await page.locator('input[name="moment"]').fill(String(moment));
-      for (const [tab, acts] of Object.entries(TABS)) {
+      for (const [tab, least] of Object.entries(TABS)) {
         await page.locator(`[data-tab="${tab}"]`).click();
         await expect(page.locator("[data-past]")).toHaveAttribute("data-past", String(moment));
-        if (!acts) continue;
         const { count, offered } = await pressAll(page);
-        expect(count, tab).toBeGreaterThan(tab === "faults" ? 50 : 0);
+        expect(count, tab).toBeGreaterThanOrEqual(least);
         expect(offered, `${tab} at ${moment}`).toEqual([]);
       }
     }

@@ -1,6 +1,7 @@
-import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import { expect, type Page, test as base } from "@playwright/test";
 import process from "node:process";
 import type { CreateLab } from "../../core-sim/control/mod.ts";
+import { hearErrors } from "./console-errors.ts";
 import { Lab } from "./lab.ts";
 import { Stage } from "./stage.ts";
 
@@ -44,9 +45,9 @@ export const test = base.extend<Fixtures>({
 
   console: [async ({ context }, give) => {
     const expected: RegExp[] = [];
-    const heard = listen(context);
+    const { errors } = hearErrors(context);
     await give({ expect: (pattern) => void expected.push(pattern) });
-    const unexpected = heard.filter((text) => !expected.some((pattern) => pattern.test(text)));
+    const unexpected = errors.filter((text) => !expected.some((pattern) => pattern.test(text)));
     expect(unexpected, "errors in the pages' consoles").toEqual([]);
   }, { auto: true }],
 
@@ -61,14 +62,5 @@ export const test = base.extend<Fixtures>({
     await give(() => context.newPage());
   },
 });
-
-function listen(context: BrowserContext): string[] {
-  const heard: string[] = [];
-  context.on("console", (message) => {
-    if (message.type() === "error") heard.push(`${message.text()} (${message.location().url})`);
-  });
-  context.on("weberror", (event) => void heard.push(String(event.error().stack ?? event.error())));
-  return heard;
-}
 
 export { expect } from "@playwright/test";

@@ -10,9 +10,9 @@ function browser(variable: string, channel: string) {
 }
 
 const args = ["--no-sandbox"];
-/** Pictures are made by a task of their own, and so are all looks at all pages: either takes its time. */
+/** Pictures are made by a task of their own, and so are all looks at all pages and all faults on all of them. */
 const pictures = process.env.LAB_SHOTS !== undefined;
-const longer = pictures || process.env.LAB_LOOKS === "all";
+const longer = pictures || process.env.LAB_LOOKS === "all" || process.env.LAB_FAULTS === "all";
 
 export default defineConfig({
   testDir: ".",

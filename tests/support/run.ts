@@ -52,7 +52,7 @@ const e2e: Stage = async (args) => {
   const command = [deno, "run", "-A", "@playwright/test/cli", "test", "-c", "tests/e2e", ...args];
   const env = { LAB_CHROMIUM: full, LAB_CHROMIUM_SHELL: shell };
   // Playwright's own limit comes first: it says which test was under way.
-  const longer = ["LAB_LOOKS", "LAB_SHOTS"].some((name) => Deno.env.has(name));
+  const longer = ["LAB_LOOKS", "LAB_SHOTS", "LAB_FAULTS"].some((name) => Deno.env.has(name));
   const succeeded = await succeeds({ command, env, limitMs: minutes(longer ? 61 : 26) });
   const text = await readReport(report);
   say("the slowest:");

@@ -30,27 +30,43 @@ export function ListTwin({ model }: { model: TimelineModel }) {
     if (seen) showInList(box.current, model);
   }, [seen]);
   return (
-    <div ref={box} class={seen ? "timeline-list" : "visually-hidden"}>
-      {listed.length < rows.length && (
-        <p class="timeline-part small">
-          {t("timeline.list.part", { count: listed.length, all: rows.length })}
-          {seen && <Button action="more" onPress={() => void (count.value += PART)}>{t("timeline.list.more")}</Button>}
-        </p>
-      )}
-      {rows.length === 0 && <p>{t(run.entries.length === 0 ? "timeline.empty" : "timeline.nothing")}</p>}
-      <ol aria-label={t("timeline.list.label")}>
-        {listed.map((row) => (
-          <Item
-            key={row.entry.n}
-            row={row}
-            index={index}
-            time={timeOf(row.entry.at)}
-            model={model}
-            pressable={seen}
-          />
-        ))}
-      </ol>
+    <div class="timeline-twin" data-seen={seen}>
+      {rows.length > PART && <Part listed={listed.length} all={rows.length} more={() => void (count.value += PART)} />}
+      <div ref={box} class={seen ? "timeline-list" : "visually-hidden"}>
+        {rows.length === 0 && <p>{t(run.entries.length === 0 ? "timeline.empty" : "timeline.nothing")}</p>}
+        <ol aria-label={t("timeline.list.label")}>
+          {listed.map((row) => (
+            <Item
+              key={row.entry.n}
+              row={row}
+              index={index}
+              time={timeOf(row.entry.at)}
+              model={model}
+              pressable={seen}
+            />
+          ))}
+        </ol>
+      </div>
     </div>
+  );
+}
+
+interface PartProps {
+  listed: number;
+  all: number;
+  more(): void;
+}
+
+/** How much of it is listed, and the way to more: beside a picture it shows itself once the focus comes to it. */
+function Part({ listed, all, more }: PartProps) {
+  const t = useText();
+  return (
+    <p class="timeline-part small">
+      <span>
+        {listed < all ? t("timeline.list.part", { count: listed, all }) : t("timeline.list.whole", { count: all })}
+      </span>
+      <Button action="more" offered={listed < all} onPress={more}>{t("timeline.list.more")}</Button>
+    </p>
   );
 }
 

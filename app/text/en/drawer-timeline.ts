@@ -65,6 +65,7 @@ export const drawerTimeline = {
   "timeline.scrub.note.imported": "Only what is shown here changes.",
   "timeline.list.label": "Journal entries",
   "timeline.list.part": "The last {count} of {all} rows.",
+  "timeline.list.whole": { one: "{count} row, all there are.", other: "All {count} rows." },
   "timeline.list.more": "Show earlier ones",
   "timeline.details.label": "The chosen entry",
   "timeline.details.none": "Choose an entry to see what it carried, what it changed and what led to it.",

@@ -64,6 +64,7 @@ export const drawerTimeline: Same<typeof source> = {
   "timeline.scrub.note.imported": "只改變這裡顯示的內容。",
   "timeline.list.label": "Journal 紀錄",
   "timeline.list.part": "共 {all} 列，顯示最後 {count} 列。",
+  "timeline.list.whole": { other: "共 {count} 列，已全部顯示。" },
   "timeline.list.more": "顯示更早的紀錄",
   "timeline.details.label": "選取的紀錄",
   "timeline.details.none": "選取一筆紀錄，即可查看它帶了什麼、改變了什麼、由什麼引起。",

@@ -1,6 +1,7 @@
 /** One browser page for all cases of a worker: each has a lab of its own, and so nothing of the one before. */
-import { type ConsoleMessage, expect, type Page, test as base } from "@playwright/test";
+import { expect, type Page, test as base } from "@playwright/test";
 import type { CreateLab } from "../../../core-sim/control/mod.ts";
+import { hearErrors } from "../console-errors.ts";
 import { originOf } from "../fixtures.ts";
 import { Lab } from "../lab.ts";
 import { Stage } from "../stage.ts";
@@ -24,11 +25,7 @@ export const test = base.extend<Fixtures, { desk: Page }>({
   }, { scope: "worker" }],
 
   bench: async ({ desk: page, request }, give) => {
-    const heard: string[] = [];
-    const hear = (message: ConsoleMessage) => {
-      if (message.type() === "error") heard.push(message.text());
-    };
-    page.on("console", hear);
+    const heard = hearErrors(page.context());
     await give(async (path, settings = {}) => {
       // No case is about leases: none runs out while a page's clock is put forward.
       const lab = await Lab.create(request, {
@@ -40,8 +37,8 @@ export const test = base.extend<Fixtures, { desk: Page }>({
       await page.goto(`${originOf("localhost")}${path}?${new URLSearchParams({ lab: lab.labId, drawer: "faults" })}`);
       return new Bench(path, lab, page);
     });
-    page.off("console", hear);
-    expect(heard, "errors in the page's console").toEqual([]);
+    heard.stop();
+    expect(heard.errors, "errors in the page's console").toEqual([]);
   },
 });
 
