@@ -154,12 +154,10 @@ export class Attachment {
     phase.value = { is: "detached", sessionId: handle.sessionId, by: "lost" };
   }
 
-  /** A port that was closed meanwhile is told by itself; on one that is open the snapshot decides (RS7). */
   froze(is: boolean): void {
-    const { phase, status } = this.#o.state;
     const attached = this.#handle?.attached === true;
     if (is) this.#frozen = attached;
-    else if (attached && phase.value.is === "attached" && status.value !== "ended") this.#link.askNow();
+    else if (attached && this.#o.state.offers.value.leave) this.#link.askNow();
   }
 
   /** The registrations, for a cleanup that runs them itself (PG5). */

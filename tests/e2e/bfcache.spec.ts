@@ -60,3 +60,24 @@ test("[CN8] a page that left its session by hand stays detached when it comes ba
   await stage.is("idle");
   expect(await stage.sessionId()).toBe(id);
 });
+
+test("[CN8] [AE2] /long-task/ comes back from the cache after its report was done elsewhere: it resumes by id and reads it", async ({ lab, open, page }) => {
+  const stage = await open("/long-task/");
+  await stage.act("prepare");
+  await stage.isWorking();
+  await lab.advance(20_000);
+  await expect(page.locator("[data-label]")).toHaveAttribute("data-label", "Sorting");
+  const id = await stage.sessionId();
+  await leaveAndComeBack(page, async () => {
+    await expect.poll(() => lab.routes()).toEqual([]);
+    await lab.advance(100_000);
+    expect(await lab.status(id)).toBe("idle");
+  });
+  await stage.is("idle");
+  expect(await stage.sessionId()).toBe(id);
+  await expect(page.locator("[data-run]")).toHaveAttribute("data-run", "done");
+  await expect(page.locator("[data-report]")).toHaveText(/^Returns of brass lamps/);
+  await expect(page).toHaveTitle(/^Done · /);
+  expect(await lab.sent("resume_session")).toHaveLength(1);
+  expect(await lab.sent("send_text")).toHaveLength(1);
+});

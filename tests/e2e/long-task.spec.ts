@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { crash } from "./crash.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Lab } from "./lab.ts";
 import type { Stage } from "./stage.ts";
+import { stored } from "./trip.ts";
 
 const REPORT = /^Returns of brass lamps/;
 
@@ -22,24 +24,30 @@ async function leave({ page }: Stage, lab: Lab): Promise<void> {
   await expect.poll(() => lab.routes()).toEqual([]);
 }
 
-test("[AE2] [TU4] a long-running task goes on while its tab is closed; the page that comes back reads the result from the asset (A-010, A-053)", async ({ lab, open }) => {
-  const stage = await open("/long-task/");
-  const id = await prepare(stage, lab);
-  await expect(report(stage)).toHaveCount(0);
-  await leave(stage, lab);
-  await lab.advance(100_000);
-  expect(await lab.status(id)).toBe("idle");
+for (const how of ["left for another site (A-010)", "discarded without unload (A-053)"] as const) {
+  test(`[PG1] [AE2] [TU4] a long-running task: false + clear status and recovery; it goes on without its page, the one that comes back reads the result from the asset; ${how}`, async ({ lab, open, newTab }) => {
+    const stage = await open("/long-task/");
+    const id = await prepare(stage, lab);
+    await stored(stage.page, id);
+    await expect(report(stage)).toHaveCount(0);
+    const discarded = how.startsWith("discarded");
+    if (discarded) await crash(stage.page);
+    else await leave(stage, lab);
+    await expect.poll(() => lab.routes()).toEqual([]);
+    await lab.advance(100_000);
+    expect(await lab.status(id)).toBe("idle");
 
-  await open("/long-task/");
-  await stage.is("idle");
-  await expect(run(stage)).toHaveAttribute("data-run", "done");
-  await expect(report(stage)).toHaveText(REPORT);
-  await expect(stage.page).toHaveTitle(/^Done · /);
-  expect(await stage.sessionId()).toBe(id);
-  await expect(stage.answers.filter({ hasText: "is done; it is in /report.md" })).toHaveCount(0);
-  expect(await lab.sent("send_text")).toHaveLength(1);
-  expect(await lab.threads()).toHaveLength(1);
-});
+    const back = await open("/long-task/", discarded ? { page: await newTab() } : {});
+    await back.is("idle");
+    await expect(run(back)).toHaveAttribute("data-run", "done");
+    await expect(report(back)).toHaveText(REPORT);
+    await expect(back.page).toHaveTitle(/^Done · /);
+    expect(await back.sessionId()).toBe(id);
+    await expect(back.answers.filter({ hasText: "is done; it is in /report.md" })).toHaveCount(0);
+    expect(await lab.sent("send_text")).toHaveLength(1);
+    expect(await lab.threads()).toHaveLength(1);
+  });
+}
 
 test("[TU5] reloaded mid-run: same operation, still running", async ({ lab, open, page }) => {
   const stage = await open("/long-task/");
@@ -60,6 +68,28 @@ test("[TU5] reloaded mid-run: same operation, still running", async ({ lab, open
   await expect(report(stage)).toHaveText(REPORT);
   expect(await lab.thread(id)).toMatchObject({ operations: 1 });
 });
+
+for (const days of [1, -1]) {
+  test(`a clock that is set by ${days} day while it runs: how long it has run goes on where it was, in the page that asked and in one that comes back (A-055)`, async ({ lab, open, page }) => {
+    await page.addInitScript((ms) => {
+      const real = Date.now.bind(Date);
+      const set = () => Number(sessionStorage.getItem("clock-set") ?? 0);
+      Date.now = () => real() + set() * ms;
+    }, days * 86_400_000);
+    const stage = await open("/long-task/");
+    const id = await prepare(stage, lab);
+    await stored(page, id);
+    const elapsed = async () => Number(await page.locator("[data-elapsed]").getAttribute("data-elapsed"));
+    const before = await elapsed();
+    await page.evaluate(() => sessionStorage.setItem("clock-set", "1"));
+    await lab.advance(10_000);
+    await expect.poll(elapsed).toBeGreaterThan(before);
+    expect(await elapsed()).toBeLessThan(60);
+    await page.reload();
+    await stage.is("running");
+    await expect(page.locator("[data-elapsed]")).toHaveAttribute("data-elapsed", /^[2-5]\d$/);
+  });
+}
 
 test("[EN1] ended while it runs: the work stops, and the page doesn't call it done (A-034)", async ({ lab, open }) => {
   const stage = await open("/long-task/");

@@ -1,34 +1,51 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { composeWithEnter } from "./ime.ts";
 import { enter, PAGES } from "./recovery.ts";
+import { ask } from "./trip.ts";
 
-for (const path of PAGES) {
+/** Presses of Tab until a control has the focus. */
+function keysOf(page: Page) {
+  const walk = async (key: "Tab" | "Shift+Tab", name: string) => {
+    for (let presses = 0; presses < 80; presses++) {
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), name)) return;
+      await page.keyboard.press(key);
+    }
+    throw new Error(`80 presses of ${key} didn't reach ${name}`);
+  };
+  return {
+    tabTo: (name: string) => walk("Tab", name),
+    tabBackTo: (name: string) => walk("Shift+Tab", name),
+    async press(action: string) {
+      await walk("Tab", `[data-action="${action}"]`);
+      await page.keyboard.press("Enter");
+    },
+    /** What had the focus may have gone: something else has it then. */
+    isSomewhere: () => expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY"),
+  };
+}
+
+for (const path of [...PAGES, "/workflow/brief/", "/workflow/review/"]) {
   test(`${path} by keyboard alone: from the address to the box, a turn, and its end; the focus is never lost`, async ({ lab, open, page }) => {
     await lab.says("By keyboard.");
     const stage = await open(path);
     await stage.is("none");
     await expect(stage.action("desktop-restart")).toBeAttached();
-    const tabTo = async (name: string) => {
-      for (let presses = 0; presses < 80; presses++) {
-        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), name)) return;
-        await page.keyboard.press("Tab");
-      }
-      throw new Error(`80 presses of Tab didn't reach ${name}`);
-    };
+    const keys = keysOf(page);
     await page.keyboard.press("Tab");
     await expect(page.locator(".skip-link")).toBeFocused();
     if (path.startsWith("/workflow/")) {
-      await tabTo('[data-action="claim"]');
-      await page.keyboard.press("Enter");
+      await keys.press("claim");
       await expect(page.locator("[data-role]")).toHaveAttribute("data-role", "owner");
+      await keys.isSomewhere();
     }
-    await tabTo("[data-session-id] form textarea");
+    await keys.tabTo("[data-session-id] form textarea");
     await page.keyboard.type("Hello");
     await page.keyboard.press("Enter");
     await stage.hasWholeAnswer("By keyboard.");
     await stage.operationIs("none");
     await expect(stage.box).toBeFocused();
-    await tabTo('[data-action="end"]');
-    await page.keyboard.press("Enter");
+    await keys.press("end");
     await stage.is("ended");
     await expect(stage.action("end")).toBeFocused();
   });
@@ -66,7 +83,9 @@ for (const path of PAGES) {
     await expect(voice).not.toContainText("Heard by a screen reader.");
     await expect(voice).not.toBeEmpty();
   });
+}
 
+for (const path of PAGES) {
   test.describe(() => {
     test.use({ reducedMotion: "reduce" });
 
@@ -86,17 +105,85 @@ for (const path of PAGES) {
   });
 }
 
-test("an Enter that an input method takes in the field for an id opens nothing", async ({ lab, open, page, context }) => {
+test("an Enter that an input method takes in the field for an id opens nothing", async ({ lab, open, page }) => {
   const stage = await open("/reload/");
   await stage.is("none");
   await page.locator('input[name="session-id"]').focus();
-  const keyboard = await context.newCDPSession(page);
-  await keyboard.send("Input.imeSetComposition", { text: "ㄋㄧˇ", selectionStart: 3, selectionEnd: 3 });
-  for (const type of ["rawKeyDown", "keyUp"] as const) {
-    await keyboard.send("Input.dispatchKeyEvent", { type, key: "Enter", code: "Enter", windowsVirtualKeyCode: 229 });
-  }
-  await keyboard.send("Input.insertText", { text: "你" });
-  await expect(page.locator('input[name="session-id"]')).toHaveValue("你");
+  await expect(page.locator('input[name="session-id"]')).toHaveValue(await composeWithEnter(page));
   await stage.is("none");
   expect(await lab.sent("resume_session")).toEqual([]);
+});
+
+test("an Enter that an input method takes in the report's topic asks for no report, the next one does", async ({ lab, open, page }) => {
+  const stage = await open("/long-task/");
+  await stage.is("none");
+  const topic = page.locator('[name="topic"]');
+  await topic.fill("");
+  await expect(topic).toHaveValue(await composeWithEnter(page));
+  await stage.is("none");
+  expect(await lab.sent("create_session")).toEqual([]);
+  await topic.press("Enter");
+  await stage.isWorking();
+  await expect(stage.ownMessages).toContainText("你");
+});
+
+test("an Enter that an input method takes in the trip's brief sends nothing", async ({ lab, open, page }) => {
+  const stage = await enter(open, "/workflow/brief/");
+  for (const name of ["destination", "constraints"]) {
+    const field = page.locator(`[name="${name}"]`);
+    await field.focus();
+    await expect(field).toHaveValue(await composeWithEnter(page));
+  }
+  await stage.is("none");
+  expect(await lab.sent("create_session")).toEqual([]);
+});
+
+test("/workflow/draft/ by keyboard: an entry of one's own, a question answered, an entry removed; the focus is never lost", async ({ lab, open, page }) => {
+  await lab.script([ask, { say: "Near it is.", everyMs: 0 }]);
+  const stage = await open("/workflow/draft/");
+  const keys = keysOf(page);
+  await keys.press("claim");
+  await expect(page.locator("[data-role]")).toHaveAttribute("data-role", "owner");
+  await keys.isSomewhere();
+  await keys.press("add-item");
+  await expect(page.locator("[data-item]")).toHaveCount(1);
+  await keys.tabBackTo('[data-item] [name="title"]');
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Castle");
+  await keys.tabTo('[data-item] [name="cost"]');
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("25");
+  await keys.tabTo("[data-session-id] form textarea");
+  await page.keyboard.type("Plan");
+  await page.keyboard.press("Enter");
+  await expect(page.locator('[data-question="pending"]')).toBeVisible();
+  await keys.tabBackTo('[data-action="answer"]');
+  await page.keyboard.press("Enter");
+  await expect(page.locator('[data-question="answered"]')).toBeVisible();
+  await keys.isSomewhere();
+  await stage.hasWholeAnswer("Near it is.");
+  await keys.tabBackTo('[data-action="remove-item"]');
+  await expect(page.locator('[data-item] [name="title"]')).toHaveValue("Castle");
+  await expect(page.locator('[data-item] [name="cost"]')).toHaveValue("25");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-item]")).toHaveCount(0);
+  await keys.isSomewhere();
+});
+
+test("/long-task/ by keyboard: topic, length and the press that asks for the report; the focus stays", async ({ lab, open, page }) => {
+  const stage = await open("/long-task/");
+  await stage.is("none");
+  const keys = keysOf(page);
+  await keys.tabTo('[name="topic"]');
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Brass lamps");
+  await keys.tabTo('[name="length"]');
+  await page.keyboard.press("ArrowUp");
+  await expect(page.locator('[name="length"]')).toHaveValue("30s");
+  await keys.press("prepare");
+  await stage.isWorking();
+  await expect(stage.action("prepare")).toBeFocused();
+  await expect(stage.ownMessages).toContainText("Brass lamps");
+  const prompts = (await lab.sent("send_text")).map(({ data }) => JSON.stringify(data));
+  expect(prompts).toEqual([expect.stringContaining("/long 30s Brass lamps")]);
 });

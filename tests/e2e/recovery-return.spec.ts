@@ -1,3 +1,4 @@
+import { crash } from "./crash.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoNotice, expectNotice, press, prompts } from "./recovery.ts";
 import { Stage } from "./stage.ts";
@@ -59,11 +60,11 @@ test("[AE2] [TU4] a closed tab, opened anew after its turn: the session is the s
   expect(await prompts(lab)).toBe(1);
 });
 
-test("[AE2] a discarded tab behaves as after a reload, and says that the browser did it (A-053)", async ({ lab, open, newTab }) => {
+test("[AE2] a tab that was discarded without unload behaves as after a reload, and says that the browser did it (A-053)", async ({ lab, open, newTab }) => {
   await lab.says("Hello.");
   const first = await open("/reload/", { page: await newTab() });
-  const id = await first.begin();
-  await first.page.close();
+  const id = await first.beginStored();
+  await crash(first.page);
   const tab = await newTab();
   await tab.addInitScript(() => Object.defineProperty(document, "wasDiscarded", { value: true }));
   const stage = await open("/reload/", { page: tab });
@@ -72,11 +73,11 @@ test("[AE2] a discarded tab behaves as after a reload, and says that the browser
   expect(await stage.sessionId()).toBe(id);
 });
 
-test("[AE1] a page-scoped tab that was discarded: its session ended, by Core's word (A-053)", async ({ lab, open, newTab }) => {
+test("[AE1] a page-scoped tab that was discarded without unload: its session ended, by Core's word (A-053)", async ({ lab, open, newTab }) => {
   await lab.says("Hello.");
   const first = await open("/temporary/", { page: await newTab() });
   const id = await first.begin();
-  await first.page.close();
+  await crash(first.page);
   await expect.poll(() => lab.status(id)).toBe("ended");
   const tab = await newTab();
   await tab.addInitScript(() => Object.defineProperty(document, "wasDiscarded", { value: true }));

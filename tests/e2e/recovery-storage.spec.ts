@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DATABASE, deleteDatabase } from "./database.ts";
 import { expect, originOf, test } from "./fixtures.ts";
+import { fillStorages, limitQuota } from "./quota.ts";
 import { expectNoNotice, expectNotice, press, prompts } from "./recovery.ts";
 
 /** From now on every write of this page's is refused, until `data-storage` is taken off its document. */
@@ -19,7 +20,7 @@ const setBroken = (page: Page, broken: boolean) =>
     document.documentElement.dataset["storage"] = is ? "broken" : "whole";
   }, broken);
 
-test("[PG2] storage that is full in the middle of a session: the turn ends, a press saves it once there is room (A-060)", async ({ lab, open, page }) => {
+test("[PG2] storage that is full in the middle of a session, simulated by what the browser throws then: the turn ends, a press saves it once there is room (A-060)", async ({ lab, open, page }) => {
   await breakWrites(page, "QuotaExceededError");
   await lab.script([{ say: "An answer while storage is full.", chunk: 6, everyMs: 100 }]);
   const stage = await open("/reload/");
@@ -40,6 +41,53 @@ test("[PG2] storage that is full in the middle of a session: the turn ends, a pr
   expect(await stage.sessionId()).toBe(id);
   await stage.hasWholeAnswer("An answer while storage is full.");
   expect(await prompts(lab)).toBe(1);
+});
+
+test("[PG2] the browser's quota is used up from the start: the session is page-scoped, that is said, and it isn't left behind (A-060)", async ({ lab, open, page }) => {
+  await lab.says("Hello.");
+  await page.goto(`${originOf("localhost")}/healthz`);
+  await limitQuota(page, 1);
+  const stage = await open("/reload/");
+  const id = await stage.begin();
+  await stage.hasWholeAnswer("Hello.");
+  await expectNotice(stage, "storage-quota", { still: ["session.until-page"], buttons: ["read-again"] });
+  expect((await lab.thread(id))?.autoEndOnDisconnect).toBe(true);
+  await page.reload();
+  await stage.is("none");
+  await expect.poll(() => lab.status(id)).toBe("ended");
+});
+
+test("[PG2] localStorage and sessionStorage full to the last character: the session works, its record is found again, what is typed stays as long as the page (A-060)", async ({ lab, open, page }) => {
+  await fillStorages(page);
+  const refusals = () =>
+    page.evaluate(() =>
+      [localStorage, sessionStorage].map((storage) => {
+        try {
+          storage.setItem("a", "b");
+          return "taken";
+        } catch (error) {
+          return error instanceof DOMException ? error.name : "";
+        }
+      })
+    );
+  expect(await refusals()).toEqual(["QuotaExceededError", "QuotaExceededError"]);
+  await lab.says("Hello.");
+  const stage = await open("/reload/");
+  await stage.box.fill("Typed");
+  await expect(stage.box).toHaveValue("Typed");
+  const id = await stage.beginStored();
+  await expectNoNotice(stage);
+  expect((await lab.thread(id))?.autoEndOnDisconnect).toBe(false);
+  await page.reload();
+  await stage.is("idle");
+  expect(await stage.sessionId()).toBe(id);
+  await stage.hasWholeAnswer("Hello.");
+  await open("/temporary/");
+  await stage.draft.fill("My own draft");
+  await lab.says("Again.");
+  await stage.begin("Again");
+  await expect(stage.draft).toHaveValue("My own draft");
+  expect(await refusals()).toEqual(["QuotaExceededError", "QuotaExceededError"]);
 });
 
 test("[PG2] storage refused from the start: the session is page-scoped, and that is said (A-060, A-065)", async ({ lab, open, page }) => {

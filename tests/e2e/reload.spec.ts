@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 const ANSWER =
   "Your lamp left the workshop on Monday, travels by night, and will ring at your door tomorrow before noon.";
 
-test("[RS3] [TU5] a reload in the middle of a turn: same bubble, whole text, nothing doubled", async ({ lab, open, page }) => {
+test("[PG1] [RS3] [TU5] resume after a full reload: false + saved sessionId; reloaded in the middle of a turn: same bubble, whole text, nothing doubled", async ({ lab, open, page }) => {
   await lab.script([{ say: ANSWER, chunk: 10, everyMs: 100 }]);
   const stage = await open("/reload/");
   const id = await stage.start("Where is it?");

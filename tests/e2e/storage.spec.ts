@@ -126,6 +126,30 @@ test("[RS6] a record without provider and effort: shown as unknown, not guessed 
   await expect(panel.locator("[data-provider]")).toHaveAttribute("data-provider", "");
 });
 
+test("[RS6] [PG3] a resumed handle's own time is nobody's age: the age limit counts from the record's creation, before and after the next turn (A-098)", async ({ lab, open, page }) => {
+  const day = 86_400_000;
+  await lab.says("Hello.");
+  const stage = await open("/reload/");
+  const id = await stage.beginStored();
+  const createdAt = await page.evaluate((ago) => Date.now() - ago, 29.5 * day);
+  const record = await savedValue(page, `reload:${id}`);
+  await save(page, { [`reload:${id}`]: { ...Object(record), createdAt } });
+  await open("/reload/");
+  await stage.is("idle");
+  const kept = page.locator(`[data-kept="${id}"]`);
+  await expect(kept).toHaveAttribute("data-by", "age");
+  await expect(kept).toHaveAttribute("data-stand", "warned");
+  await lab.says("Again.");
+  await stage.send("On we go");
+  await stage.hasWholeAnswer("Again.", 1);
+  await stage.operationIs("none");
+  await expect.poll(async () => Object(await savedValue(page, `reload:${id}`))).toMatchObject({
+    createdAt,
+    entries: { length: 4 },
+  });
+  await expect(kept).toHaveAttribute("data-by", "age");
+});
+
 test("a browser that refuses storage: said at once, and the session works but isn't left behind (A-060)", async ({ lab, open, page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {

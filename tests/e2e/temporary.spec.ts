@@ -82,7 +82,7 @@ test("an edited draft is there after a reload, and who changed it last is told t
   await expect(stage.draft).toHaveValue("My own letter");
 });
 
-test("[AE1] a reload ends the session at once, and the page proves it", async ({ lab, open, page }) => {
+test("[PG1] [AE1] a temporary assistant that belongs to one page: true; a reload ends the session at once, and the page proves it", async ({ lab, open, page }) => {
   await lab.says("Hello.");
   const stage = await open("/temporary/");
   const id = await stage.begin();

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { item, role } from "./trip.ts";
 
-test("[PG1] [AE2] a workflow over several pages: one session and one owner go through brief, draft and review, and what the agent and the person change at once is all kept, and an explicit end cleans up (A-064)", async ({ lab, open, page }) => {
+test("[PG1] [AE2] a workflow over several pages: one session and one owner go through brief, draft and review, what the agent and the person change at once (in place of an upload, which no page has) is all kept, and an explicit end cleans up (A-064)", async ({ lab, open, page }) => {
   await lab.script([
     { wait: 100 },
     { tool: "set_itinerary", args: { items: [item] } },

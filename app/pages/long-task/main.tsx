@@ -2,7 +2,7 @@ import { computed, effect, signal, untracked } from "@preact/signals";
 import { steadyClock, systemClock } from "../../../sdk/mod.ts";
 import { saveFile } from "../../components/mod.ts";
 import { followNews } from "../../components/session/mod.ts";
-import { afterPaint } from "../../lifecycle/mod.ts";
+import { afterPaint, follow } from "../../lifecycle/mod.ts";
 import { createAssets, openPage } from "../../models/mod.ts";
 import { loadBehind } from "../behind.ts";
 import { start } from "../start.ts";
@@ -10,7 +10,6 @@ import { createDoneAlert } from "./alert.ts";
 import { LongTaskPage } from "./page.tsx";
 import { files, type Length, policy, promptFor } from "./policy.ts";
 import { runOf } from "./run.ts";
-import { watchElapsed } from "./watch-elapsed.ts";
 
 const [policyText] = Object.values(import.meta.glob<string>("./policy.ts", { query: "?raw", import: "default" }));
 
@@ -25,7 +24,10 @@ void start("long-task", ({ t }) => {
   const { session } = models;
   const assets = createAssets({ session, ...files, now: () => systemClock.now() });
   const run = computed(() => runOf(session, assets));
-  const elapsed = watchElapsed(session, assets, { wall: systemClock, steady: steadyClock });
+  const elapsed = signal<number | undefined>(undefined);
+  void afterPaint().then(() => import("./watch-elapsed.ts")).then(({ watchElapsed }) =>
+    follow(watchElapsed(session, assets, { wall: systemClock, steady: steadyClock }), elapsed)
+  );
   const alert = createDoneAlert(globalThis.Notification);
   const policySource = signal("");
   void afterPaint().then(policyText).then((text) => policySource.value = text ?? "");

@@ -1,9 +1,11 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import type { PageClock } from "../../lifecycle/mod.ts";
-import type { AssetsModel, ProgressReading, SessionModel } from "../../models/mod.ts";
-import { elapsedOf } from "./elapsed.ts";
+import type { AssetsModel, SessionModel } from "../../models/mod.ts";
+import { countedOn, elapsedOf } from "./elapsed.ts";
 
 const EVERY_MS = 1000;
+/** Core begins what it is sent sooner than this. */
+const APART_MS = 60_000;
 
 /** How long Core has worked on the turn under way; counted on only while there is one. */
 export function watchElapsed(
@@ -35,12 +37,16 @@ export function watchElapsed(
     untracked(tick);
     return () => stop();
   });
+  const count = computed(() => {
+    const reading = progress.value;
+    return reading && { ms: reading.at - reading.startedAt, steady: steady.now(), startedAt: reading.startedAt };
+  });
   return computed(() => {
     const started = beginning.value;
-    return started === undefined ? undefined : elapsedOf(started, heard, now.value, counted(progress.value));
+    if (started === undefined) return undefined;
+    const core = count.value;
+    // This page sent it, and by the page's clock Core began at another time: the two clocks have nothing to do with each other.
+    const apart = operation.value.is === "pending" && core && Math.abs(core.startedAt - started) > APART_MS;
+    return apart ? countedOn(core, now.value) : elapsedOf(started, heard, now.value, core);
   });
-}
-
-function counted(reading: ProgressReading | undefined): number | undefined {
-  return reading === undefined ? undefined : reading.at - reading.startedAt;
 }

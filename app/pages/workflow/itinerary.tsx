@@ -1,3 +1,4 @@
+import { useRef } from "preact/hooks";
 import { systemIds } from "../../../sdk/mod.ts";
 import { Button, EmptyState } from "../../components/mod.ts";
 import { AskButton } from "../../components/session/mod.ts";
@@ -9,11 +10,17 @@ import type { Workflow } from "./workflow.ts";
 export function Itinerary({ workflow }: { workflow: Workflow }) {
   const t = useText();
   const { trip, mayAct, models } = workflow;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button goes with what it removes.
+  const remove = (id: string) => {
+    heading.current?.focus();
+    return trip.removeItem(id);
+  };
   const items = trip.trip.value?.items ?? [];
   const lines = trip.trip.value === undefined ? undefined : briefLines(trip.trip.value.brief);
   return (
     <section class="panel stack" aria-labelledby="draft-heading" data-items={items.length}>
-      <h2 id="draft-heading">{t("workflow.draft")}</h2>
+      <h2 id="draft-heading" ref={heading} tabIndex={-1}>{t("workflow.draft")}</h2>
       {items.length === 0 && (
         <EmptyState
           text={t("workflow.draft.none")}
@@ -46,7 +53,7 @@ export function Itinerary({ workflow }: { workflow: Workflow }) {
                 if (Number.isFinite(next) && next >= 0) void trip.setItem(id, { cost: next });
               }}
             />
-            <Button action="remove-item" offered={mayAct.value} onPress={() => trip.removeItem(id)}>
+            <Button action="remove-item" offered={mayAct.value} onPress={() => remove(id)}>
               {t("workflow.draft.remove")}
             </Button>
           </li>

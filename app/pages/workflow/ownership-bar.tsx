@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { Button } from "../../components/mod.ts";
 import type { Ownership, Role } from "../../lifecycle/ownership/mod.ts";
 import { useLanguage, useText } from "../../text/mod.ts";
+import { useKeptFocus } from "./kept-focus.ts";
 
 interface BarProps {
   ownership: Ownership;
@@ -14,12 +15,14 @@ export function OwnershipBar({ ownership, noTrip }: BarProps) {
   const t = useText();
   const role = ownership.role.value;
   const failed = useSignal(false);
+  const { part, stand } = useKeptFocus<HTMLHeadingElement>();
   const attempt = (act: () => Promise<boolean>) => async () => {
     failed.value = !(await act());
   };
   const others = role.is === "owner" ? ownership.tabs.value : [];
   return (
     <section
+      ref={part}
       class="owner-bar"
       aria-labelledby="owner-heading"
       data-role={role.is}
@@ -28,7 +31,11 @@ export function OwnershipBar({ ownership, noTrip }: BarProps) {
       data-tab-id={ownership.tabId}
     >
       <div class="owner-words" aria-live="polite">
+<<<<<<< HEAD
         <h2 id="owner-heading">{t(headingOf(role, noTrip))}</h2>
+=======
+        <h2 id="owner-heading" ref={stand} tabIndex={-1}>{t(headingOf(role, nothing))}</h2>
+>>>>>>> 40768fa9d0686b6e96c4c9576455cb3093ea5c70
         <p class="small soft">
           <Standing role={role} noTrip={noTrip} />
         </p>

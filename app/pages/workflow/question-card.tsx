@@ -1,6 +1,7 @@
 import { Button } from "../../components/mod.ts";
 import { useText } from "../../text/mod.ts";
 import type { Question } from "./calls.ts";
+import { useKeptFocus } from "./kept-focus.ts";
 import { ToolCard, type ToolCardState } from "./tool-card.tsx";
 import type { Workflow } from "./workflow.ts";
 
@@ -16,6 +17,7 @@ const STATES: Readonly<Record<Question["stand"], ToolCardState>> = {
 export function QuestionCard({ workflow }: { workflow: Workflow }) {
   const t = useText();
   const { acts, mayAct } = workflow;
+  const { part, stand: card } = useKeptFocus<HTMLDivElement>();
   const calls = acts.value?.calls;
   const question = calls?.question.value;
   if (calls === undefined || question === undefined) return null;
@@ -26,7 +28,13 @@ export function QuestionCard({ workflow }: { workflow: Workflow }) {
     ? t("workflow.question.answered", { answer: answer ?? "" })
     : t(`workflow.question.${stand}`);
   return (
-    <div data-question={stand}>
+    <div
+      ref={(element) => {
+        part.current = card.current = element;
+      }}
+      tabIndex={-1}
+      data-question={stand}
+    >
       <ToolCard name="ask_traveller" args={text} state={STATES[stand]} note={note}>
         {stand === "pending" && (
           <div class="row">

@@ -34,8 +34,12 @@ Deno.test("elapsed counts from Core's beginning, whatever the page's clock does"
   assert.equal(elapsedOf(1000, { wall: 61_000, steady: 5 }, 2005), 62_000);
   assert.equal(elapsedOf(90_000, { wall: 61_000, steady: 5 }, 2005), 2000, "Core's clock is ahead");
   assert.equal(elapsedOf(1000, { wall: 1e12, steady: 5 }, 2005), 2000, "the page's clock is years ahead");
-  assert.equal(elapsedOf(1000, { wall: 1e12, steady: 5 }, 5, 30_000), 30_000, "Core's own word is the least");
-  assert.equal(elapsedOf(1000, { wall: 1000, steady: 5 }, 5, -500), 0, "Core's clock was set back");
+  assert.equal(
+    elapsedOf(1000, { wall: 1e12, steady: 5 }, 1005, { ms: 30_000, steady: 5 }),
+    31_000,
+    "Core's own count is the least, and goes on",
+  );
+  assert.equal(elapsedOf(1000, { wall: 1000, steady: 5 }, 5, { ms: -500, steady: 5 }), 0, "Core's clock was set back");
   assert.equal(elapsedOf(1000, { wall: 2000, steady: 500 }, 5), 1000, "never less than at first");
 });
 
@@ -89,7 +93,7 @@ Deno.test("[PG7] where the report stands follows from phase, operation and what 
   assert.equal(now(), "gone");
 });
 
-Deno.test("an own turn's time is the page's own, however far Core's clock is from it", () => {
+Deno.test("an own turn's time is counted from its sending until Core's count was read, and by that from then on, however far Core's clock is from the page's", () => {
   const [wall, steady] = [new ManualClock(), new ManualClock()];
   const { session } = fakeModels();
   const progress = signal<ProgressReading | undefined>(undefined);
@@ -98,9 +102,19 @@ Deno.test("an own turn's time is the page's own, however far Core's clock is fro
   session.operation.value = { is: "pending", operationId: "o1", waiting: true, since: startedAt, startedAt };
   steady.advance(3000);
   assert.equal(elapsed.value, 3000);
-  const core = startedAt + 600_000;
-  progress.value = { ...half, startedAt: core, at: core + 2900 };
-  assert.equal(elapsed.value, 3000);
+  progress.value = { ...half, startedAt: startedAt + 20, at: startedAt + 2900 };
+  assert.equal(elapsed.value, 3000, "on one clock the reading is older than the count");
+  for (const apart of [600_000, -600_000]) {
+    const core = startedAt + apart;
+    progress.value = { ...half, startedAt: core, at: core + 1000 };
+    assert.equal(elapsed.value, 1000, "Core's clock goes slower");
+    steady.advance(2000);
+    assert.equal(elapsed.value, 3000);
+    progress.value = { ...half, startedAt: core, at: core + 40_000 };
+    assert.equal(elapsed.value, 40_000, "Core's clock goes faster");
+    steady.advance(2000);
+    assert.equal(elapsed.value, 42_000);
+  }
 });
 
 Deno.test("the stages are listed with how each stands; where the work stopped is seen", () => {
