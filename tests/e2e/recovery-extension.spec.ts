@@ -1,3 +1,4 @@
+import { random } from "../support/random.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoNotice, expectNotice, press, prompts } from "./recovery.ts";
 
@@ -91,6 +92,36 @@ test("[NL2] [PG8] the Extension dies with a message, before Core heard of it or 
     expect((await lab.thread(id))?.operations).toBe(ran);
     expect(await prompts(lab)).toBe(2 + round);
   }
+});
+
+test("[NL2] [PG8] the Extension is reloaded at a random moment between a message and its answer, twenty times: nothing is sent again, and what the page shows is what Core says (A-046)", async ({ lab, open }) => {
+  const chance = random(46);
+  await lab.says("Hello.");
+  const stage = await open("/reload/");
+  const id = await stage.begin();
+  let ran = 1;
+  for (let round = 1; round <= 20; round++) {
+    const text = `Did ${round} run?`;
+    const direction = chance.pick(["to-core", "to-page"] as const);
+    await lab.fault({ at: "extension", kind: "delay", ms: 1000, match: { type: "send_text", direction } });
+    await lab.says(`Round ${round}.`, text);
+    await stage.send(text);
+    await expect.poll(() => prompts(lab)).toBe(1 + round);
+    await lab.advance(chance.below(1000));
+    await lab.disrupt({ kind: "extension.reload" });
+    await stage.is("detached");
+    await stage.operationIs("unconfirmed");
+    await press(stage, "reattach");
+    await stage.is("idle");
+    await stage.operationIs("none");
+    if (direction === "to-page") ran++;
+    else await expect(stage.notice("uncertain")).toBeVisible();
+    expect((await lab.thread(id))?.operations, `round ${round}, ${direction}`).toBe(ran);
+    await stage.box.fill("");
+  }
+  expect(ran).toBeGreaterThan(1);
+  expect(ran).toBeLessThan(21);
+  expect(await prompts(lab)).toBe(21);
 });
 
 test("[NL1] the native host goes silent while the page is idle for 30 s: told, healed without a reload, and the next message goes (A-047)", async ({ lab, open }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { holdBack } from "./hold-back.ts";
 import { keptBy, Receipt, shownBy } from "./receipt.ts";
+import type { Stage } from "./stage.ts";
 
 const NOTHING = { databases: [], localStorage: [], sessionStorage: [], caches: [] };
 const SECRET = "My own pay is 98,765.43 this month";
@@ -148,19 +149,42 @@ test("[AE1] [RS5] the Extension restarts: the session is ended, the handle says 
   expect(await stage.begin("Hello")).not.toBe(id);
 });
 
-test("[AE3] another tab holds it: closing this page ends nothing, closing the last one ends it once (A-027)", async ({ lab, open, newTab }) => {
+test("[AE1] [AE3] tabs come, go and reload: the session lives as long as one holds it, and ends once, with the last (A-027)", async ({ lab, open, newTab }) => {
   await lab.says("Yes.");
-  const other = await newTab();
-  const stage = await open("/sensitive/");
-  const id = await stage.begin(SECRET);
-  const watching = await open("/reload/", { page: other });
-  await watching.openId(id);
-  await watching.is("idle");
-  await stage.page.close();
-  await expect.poll(async () => (await lab.routes()).length).toBe(1);
-  expect(await lab.status(id)).toBe("idle");
-  await other.close();
+  const [second, third] = [await newTab(), await newTab()];
+  const a = await open("/sensitive/");
+  const id = await a.begin(SECRET);
+  const lives = async (routes: number) => {
+    await expect.poll(async () => (await lab.routes()).length).toBe(routes);
+    expect(await lab.status(id)).toBe("idle");
+  };
+  const join = async (tab: Stage) => {
+    await tab.is("none");
+    await tab.openId(id);
+    await tab.is("idle");
+  };
+  const b = await open("/reload/", { page: second });
+  await join(b);
+  await a.page.close();
+  await lives(1);
+  await join(await open("/reload/", { page: third }));
+  await lives(2);
+  for (const delayMs of [0, 1, 5000, 61_000]) {
+    await second.reload();
+    await lives(1);
+    await lab.advance(delayMs);
+    await join(b);
+    await lives(2);
+  }
+  await third.close();
+  await lives(1);
+  await lab.advance(120_000);
+  await lives(1);
+  await second.close();
   await expect.poll(() => lab.status(id)).toBe("ended");
-  const ends = (await lab.journal()).filter(({ type, sessionId }) => type === "thread_ended" && sessionId === id);
-  expect(ends.length).toBeLessThanOrEqual(1);
+  await lab.advance(120_000);
+  const ends = (await lab.journal()).filter(({ layer, type, sessionId }) =>
+    layer === "core" && type === "end_thread" && sessionId === id
+  );
+  expect(ends).toHaveLength(1);
 });

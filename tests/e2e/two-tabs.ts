@@ -20,3 +20,18 @@ export async function anotherTabsTurn({ lab, open, newTab }: Browser): Promise<S
   await second.operationIs("adopted");
   return second;
 }
+
+/** Until the slower tab has heard of it, in ms. */
+const AHEAD_MS = 40;
+
+/** Presses a control in every tab at one instant. Tells when each press was, in ms. */
+export function pressTogether(tabs: readonly Stage[], action: string): Promise<number[]> {
+  const at = Date.now() + AHEAD_MS;
+  return Promise.all(tabs.map(({ page }) =>
+    page.evaluate(async ({ action, at }) => {
+      await new Promise((resolve) => setTimeout(resolve, at - Date.now()));
+      document.querySelector<HTMLElement>(`[data-action="${action}"]`)?.click();
+      return Date.now();
+    }, { action, at })
+  ));
+}

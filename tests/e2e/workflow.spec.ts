@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { item, role } from "./trip.ts";
+import { pressTogether } from "./two-tabs.ts";
 
 test("[PG1] [AE2] a workflow over several pages: one session and one owner go through brief, draft and review, what the agent and the person change at once (in place of an upload, which no page has) is all kept, and an explicit end cleans up (A-064)", async ({ lab, open, page }) => {
   await lab.script([
@@ -142,7 +143,7 @@ test("[TB1] a closed owner is gone: the watcher takes over with a higher token",
   await expect(role(second)).toHaveAttribute("data-token", "2");
 });
 
-test("[TU2] without an owner two tabs press at once, four times: Core takes one turn each time, both show it, the other tab keeps its text (A-036)", async ({ lab, open, newTab }) => {
+test("[TU2] without an owner two tabs press within 50 ms, twenty times: Core takes one turn each time, both show it, the other tab keeps its text (A-036)", async ({ lab, open, newTab }) => {
   await lab.says("Hello.", "Hello");
   const a = await open("/workflow/brief/");
   await a.act("claim");
@@ -150,11 +151,14 @@ test("[TU2] without an owner two tabs press at once, four times: Core takes one 
   const b = await open("/workflow/brief/", { page: await newTab() });
   await b.is("idle");
   const both = [a, b];
-  for (let round = 1; round <= 4; round++) {
-    await lab.script([{ wait: 5000 }, { say: `Sunny ${round}.`, everyMs: 0 }]);
+  let turns = 1;
+  for (let rounds = 0; rounds < 20;) {
+    await lab.script([{ wait: 5000 }, { say: `Sunny ${++turns}.`, everyMs: 0 }]);
     for (const { box } of both) await box.fill("");
     for (const stage of both) await expect(stage.action("send-unguarded")).toBeEnabled();
-    await Promise.all(both.map((stage) => stage.act("send-unguarded")));
+    const [first = 0, second = 0] = await pressTogether(both, "send-unguarded");
+    // A round whose presses a busy machine drew apart is played, but it isn't one of the twenty.
+    if (Math.abs(first - second) <= 50) rounds++;
     const busy = async () => await Promise.all(both.map((stage) => stage.notice("SESSION_BUSY").count()));
     await expect.poll(async () => (await busy()).toSorted()).toEqual([0, 1]);
     const loser = (await busy())[0] === 1 ? a : b;
@@ -162,9 +166,9 @@ test("[TU2] without an owner two tabs press at once, four times: Core takes one 
     await lab.advance(5000);
     for (const stage of both) {
       await stage.is("idle");
-      await expect(stage.text(stage.answers.last())).toHaveText(`Sunny ${round}.`);
+      await expect(stage.text(stage.answers.last())).toHaveText(`Sunny ${turns}.`);
     }
-    expect((await lab.thread(id))?.operations).toBe(1 + round);
+    expect((await lab.thread(id))?.operations).toBe(turns);
   }
 });
 
