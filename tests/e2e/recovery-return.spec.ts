@@ -63,7 +63,7 @@ test("[AE2] [TU4] a closed tab, opened anew after its turn: the session is the s
 test("[AE2] a tab that was discarded without unload behaves as after a reload, and says that the browser did it (A-053)", async ({ lab, open, newTab }) => {
   await lab.says("Hello.");
   const first = await open("/reload/", { page: await newTab() });
-  const id = await first.beginStored();
+  const id = await first.begin();
   await crash(first.page);
   const tab = await newTab();
   await tab.addInitScript(() => Object.defineProperty(document, "wasDiscarded", { value: true }));

@@ -75,7 +75,7 @@ test("[PG2] localStorage and sessionStorage full to the last character: the sess
   const stage = await open("/reload/");
   await stage.box.fill("Typed");
   await expect(stage.box).toHaveValue("Typed");
-  const id = await stage.beginStored();
+  const id = await stage.begin();
   await expectNoNotice(stage);
   expect((await lab.thread(id))?.autoEndOnDisconnect).toBe(false);
   await page.reload();

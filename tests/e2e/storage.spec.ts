@@ -131,7 +131,7 @@ test("[RS6] [PG3] a resumed handle's own time is nobody's age: the age limit cou
   const day = 86_400_000;
   await lab.says("Hello.");
   const stage = await open("/reload/");
-  const id = await stage.beginStored();
+  const id = await stage.begin();
   const createdAt = await page.evaluate((ago) => Date.now() - ago, 29.5 * day);
   const record = await savedValue(page, `reload:${id}`);
   await save(page, { [`reload:${id}`]: { ...Object(record), createdAt } });

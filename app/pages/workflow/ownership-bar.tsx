@@ -31,11 +31,7 @@ export function OwnershipBar({ ownership, noTrip }: BarProps) {
       data-tab-id={ownership.tabId}
     >
       <div class="owner-words" aria-live="polite">
-<<<<<<< HEAD
-        <h2 id="owner-heading">{t(headingOf(role, noTrip))}</h2>
-=======
-        <h2 id="owner-heading" ref={stand} tabIndex={-1}>{t(headingOf(role, nothing))}</h2>
->>>>>>> 40768fa9d0686b6e96c4c9576455cb3093ea5c70
+        <h2 id="owner-heading" ref={stand} tabIndex={-1}>{t(headingOf(role, noTrip))}</h2>
         <p class="small soft">
           <Standing role={role} noTrip={noTrip} />
         </p>
