@@ -22,28 +22,33 @@ test("[PG4] [RS8] Re-attach pressed twice in a tick in the middle of a turn: one
   await expect(stage.answers).toHaveCount(1);
 });
 
-test("[CR5] a page that is left ten times while its session is being made: one session lives in the end (A-002)", async ({ lab, open, page }) => {
+test("[CR5] a page that is left ten times before it hears of the session that was made for it: each of them ends, and one lives in the end, with one answer (A-002)", async ({ lab, open, page }) => {
   await lab.fault({
     at: "extension",
     kind: "delay",
     ms: 1000,
     times: 10,
-    match: { type: "create_session", direction: "to-core" },
+    match: { type: "create_session", direction: "to-page" },
   });
   const stage = await open("/temporary/");
   for (let time = 1; time <= 10; time++) {
     await stage.send(`Attempt ${time}`);
-    await expect.poll(() => lab.sent("create_session")).toHaveLength(time);
+    await expect.poll(() => lab.threads()).toHaveLength(time);
     await page.reload();
     await stage.is("none");
   }
   await lab.advance(5000);
-  await expect.poll(async () => (await lab.threads()).filter(({ status }) => status !== "ended")).toEqual([]);
+  await expect.poll(async () => (await lab.threads()).map(({ status }) => status)).toEqual(Array(10).fill("ended"));
+  expect(await lab.sent("send_text")).toEqual([]);
+  await stage.is("none");
   await lab.says("At last.");
   const id = await stage.begin("The last attempt");
   await stage.hasWholeAnswer("At last.");
   const alive = (await lab.threads()).filter(({ status }) => status !== "ended");
   expect(alive.map(({ threadId }) => threadId)).toEqual([id]);
+  expect(await lab.threads()).toHaveLength(11);
+  await expect(stage.answers).toHaveCount(1);
+  await expect(stage.ownMessages).toHaveCount(1);
   expect((await lab.routes()).map(({ sessionId }) => sessionId)).toEqual([id]);
 });
 

@@ -59,7 +59,7 @@ test("[RS8] a re-attach in the outage fails, and its notice goes with the outage
   await expect(stage.session.locator("[data-notice]")).toHaveCount(0);
 });
 
-test("[NL2] [NL4] what was refused while the link was down stays in the box and is never sent by itself (A-073)", async ({ lab, open }) => {
+test("[NL2] [NL4] what was refused while the link was down stays in the box and is never sent by itself, nor by a reload (A-073)", async ({ lab, open, page }) => {
   const stage = await open("/reload/");
   await lab.disrupt({ kind: "nativeHost.drop" });
   await stage.send("Keep me");
@@ -71,11 +71,22 @@ test("[NL2] [NL4] what was refused while the link was down stays in the box and 
   await lab.advance(60_000);
   expect(await lab.threads()).toEqual([]);
   await expect(stage.box).toHaveValue("Keep me");
+  await page.reload();
+  await stage.is("none");
+  await expect(stage.box).toHaveValue("Keep me");
+  await lab.advance(60_000);
+  expect(await lab.threads()).toEqual([]);
 
   await lab.says("Now it went.");
   await stage.act("send");
   await stage.hasWholeAnswer("Now it went.");
   await expect(stage.box).toHaveValue("");
+  await expect(stage.record(await stage.sessionId())).toBeAttached();
+  await page.reload();
+  await stage.is("idle");
+  await expect(stage.ownMessages).toHaveCount(1);
+  await expect(stage.box).toHaveValue("");
+  expect(await lab.sent("send_text")).toHaveLength(1);
 });
 
 test("[PG8] a turn cut off by an Extension reload: its operation stays shown, the snapshot decides", async ({ lab, open }) => {

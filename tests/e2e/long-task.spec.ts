@@ -49,24 +49,50 @@ for (const how of ["left for another site (A-010)", "discarded without unload (A
   });
 }
 
-test("[TU5] reloaded mid-run: same operation, still running", async ({ lab, open, page }) => {
+test("[TU5] reloaded at 10 s and at 40 s, then asked anew and closed from 20 s to 70 s, in runs of 90 s (of 60 in the case): the same operation goes on, is done, and never failed (A-010)", async ({ lab, open, page }) => {
   const stage = await open("/long-task/");
-  const id = await prepare(stage, lab);
-  const operation = (await lab.thread(id))?.activeOperation?.operationId;
+  const operation = async (id: string) => (await lab.thread(id))?.activeOperation?.operationId ?? "none";
+  const goesOn = async () => {
+    await stage.is("running");
+    await stage.operationIs("adopted");
+    await expect(run(stage)).toHaveAttribute("data-run", "running");
+    await expect(page).toHaveTitle(/^Running · /);
+    await expect(stage.action("prepare")).toHaveAttribute("aria-disabled", "true");
+  };
+  const isDone = async () => {
+    await stage.is("idle");
+    await expect(run(stage)).toHaveAttribute("data-run", "done");
+    await expect(report(stage)).toHaveText(REPORT);
+    await expect(stage.session.locator("[data-code]")).toHaveCount(0);
+  };
+  await stage.act("prepare");
+  await stage.isWorking();
+  const id = await stage.sessionId();
+  const first = await operation(id);
+  await expect(page.locator(`[data-kept="${id}"]`)).toBeAttached();
+  await lab.advance(10_000);
   await page.reload();
-  await stage.is("running");
-  await expect(run(stage)).toHaveAttribute("data-run", "running");
-  await expect(page.locator("[data-label]")).toHaveAttribute("data-label", "Sorting");
-  await expect(page).toHaveTitle(/^Running · /);
-  await expect(stage.action("prepare")).toHaveAttribute("aria-disabled", "true");
-  await lab.advance(20_000);
-  await expect(stage.session).toHaveAttribute("data-operation-id", operation ?? "");
+  await goesOn();
+  await lab.advance(30_000);
+  await expect(stage.session).toHaveAttribute("data-operation-id", first);
+  await page.reload();
+  await goesOn();
+  await expect(page.locator("[data-label]")).toHaveAttribute("data-label", "Comparing");
   await expect(page.locator("[data-elapsed]")).toHaveAttribute("data-elapsed", /^(3[6-9]|4\d)$/);
-  await lab.advance(100_000);
-  await stage.is("idle");
-  await expect(run(stage)).toHaveAttribute("data-run", "done");
-  await expect(report(stage)).toHaveText(REPORT);
-  expect(await lab.thread(id)).toMatchObject({ operations: 1 });
+  await lab.advance(60_000);
+  await isDone();
+  expect((await lab.thread(id))?.lastCompletedOperation?.operationId).toBe(first);
+
+  await prepare(stage, lab);
+  const second = await operation(id);
+  await leave(stage, lab);
+  await lab.advance(50_000);
+  await open("/long-task/");
+  await goesOn();
+  await lab.advance(30_000);
+  await isDone();
+  expect(await lab.thread(id)).toMatchObject({ operations: 2, lastCompletedOperation: { operationId: second } });
+  expect(await lab.threads()).toHaveLength(1);
 });
 
 for (const days of [1, -1]) {

@@ -72,21 +72,26 @@ test("the language can be changed at any time: the example follows, a payslip of
   await page.evaluate(() => localStorage.clear());
 });
 
-test("[AE4] the browser is killed in the middle of a turn: Core ends the session, and no route is left (A-028, A-056)", async ({ lab }) => {
-  await lab.script([{ say: "Something long.", chunk: 2, everyMs: 1000 }]);
+test("[AE4] the browser is killed in the middle of two page-scoped turns: Core ends both sessions, and no route is left (A-028, A-056)", async ({ lab }) => {
+  const paths = ["/sensitive/", "/temporary/"];
+  for (const _ of paths) await lab.script([{ say: "Something long.", chunk: 2, everyMs: 1000 }]);
   const executablePath = process.env["LAB_CHROMIUM_SHELL"];
   const browser = await chromium.launch({
     args: ["--no-sandbox"],
     ...(executablePath === undefined ? { channel: "chromium-headless-shell" } : { executablePath }),
   });
-  const page = await browser.newPage();
-  await page.goto(`${originOf("localhost")}/sensitive/?lab=${lab.labId}`);
-  const id = await new Stage(page).start(SECRET);
+  const context = await browser.newContext();
+  for (const path of paths) {
+    const page = await context.newPage();
+    await page.goto(`${originOf("localhost")}${path}?lab=${lab.labId}`);
+    await new Stage(page).start(SECRET);
+  }
+  expect((await lab.threads()).map(({ status }) => status)).toEqual(["running", "running"]);
   const gone = new Promise<void>((resolve) => browser.on("disconnected", () => resolve()));
   const killer = await browser.newBrowserCDPSession();
   await killer.send("Browser.crash").catch(() => {});
   await gone;
-  await expect.poll(() => lab.status(id)).toBe("ended");
+  await expect.poll(async () => (await lab.threads()).map(({ status }) => status)).toEqual(["ended", "ended"]);
   await expect.poll(() => lab.routes()).toEqual([]);
   expect((await lab.truth()).extension.problems).toEqual([]);
 });

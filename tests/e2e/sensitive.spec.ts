@@ -110,7 +110,12 @@ test("[AE1] a reload ends it: the page says that nothing was kept, and the lab w
 });
 
 for (
-  const how of ["Done and the tab closed in the same tick", "the tab closed", "the browser's context closed"] as const
+  const [how, pressed] of [
+    ["Done and the tab closed in the same tick", "done"],
+    ["End and the tab closed in the same tick", "end"],
+    ["the tab closed", undefined],
+    ["the browser's context closed", undefined],
+  ] as const
 ) {
   test(`[AE1] [AE4] ${how}: ended, and no route is left (A-028, A-048, A-056)`, async ({ lab, open, page, context, newTab }) => {
     await lab.script([{ say: "Something long.", chunk: 2, everyMs: 1000 }]);
@@ -119,9 +124,9 @@ for (
     const id = await stage.start(SECRET);
     if (how === "the browser's context closed") await context.close();
     else {
-      if (how !== "the tab closed") {
-        await page.locator('[data-action="done"]').evaluate((button) => {
-          if (button instanceof HTMLElement) button.click();
+      if (pressed !== undefined) {
+        await stage.action(pressed).evaluate((button: HTMLElement) => {
+          button.click();
           setTimeout(() => close(), 0);
         });
       }

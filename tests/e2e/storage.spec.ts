@@ -75,32 +75,41 @@ test("unreadable values don't hide the good record beside them (A-059)", async (
   await expect.poll(() => savedKeys(page)).toEqual([`reload:${id}`]);
 });
 
-test("[PG2] a record holds id, provider, effort and the conversation; it is plain data (A-063)", async ({ lab, open, page }) => {
+test("[PG2] a record holds id, provider, effort and the conversation; it is plain data, saved a second and a third time too (A-063)", async ({ lab, open, page }) => {
   await lab.says("Hello.");
   const stage = await open("/reload/");
   const id = await stage.begin("My question");
   await expect.poll(() => savedKeys(page)).toEqual([`reload:${id}`]);
   const times = { createdAt: expect.any(Number), usedAt: expect.any(Number) };
   const entry = { id: expect.any(String), operationId: expect.any(String), at: expect.any(Number) };
-  await expect.poll(() => savedValue(page, `reload:${id}`)).toEqual({
-    v: 1,
-    page: "reload",
-    labId: lab.labId,
-    sessionId: id,
-    provider: "codex",
-    effortLevel: "high",
-    autoEndOnDisconnect: false,
-    title: "My question",
-    ...times,
-    entries: [
-      { ...entry, from: "user", text: "My question", delivery: "accepted" },
-      { ...entry, from: "agent", index: 0, text: "Hello.", state: "whole" },
-    ],
-  });
+  const turns = [["My question", "Hello."], ["My second", "Again."], ["My third", "Once more."]] as const;
+  for (const [save, [question, answer]] of turns.entries()) {
+    if (save > 0) {
+      await lab.says(answer);
+      await stage.send(question);
+    }
+    await expect.poll(() => savedValue(page, `reload:${id}`)).toEqual({
+      v: 1,
+      page: "reload",
+      labId: lab.labId,
+      sessionId: id,
+      provider: "codex",
+      effortLevel: "high",
+      autoEndOnDisconnect: false,
+      title: "My question",
+      ...times,
+      entries: turns.slice(0, save + 1).flatMap(([asked, said]) => [
+        { ...entry, from: "user", text: asked, delivery: "accepted" },
+        { ...entry, from: "agent", index: 0, text: said, state: "whole" },
+      ]),
+    });
+    await stage.operationIs("none");
+    await expect(stage.session.locator("[data-notice]")).toHaveCount(0);
+  }
   await page.reload();
   await stage.is("idle");
-  await expect(stage.ownMessages).toContainText("My question");
-  await stage.hasWholeAnswer("Hello.");
+  await expect(stage.ownMessages).toHaveText([/My question/, /My second/, /My third/]);
+  await stage.hasWholeAnswer("Once more.", 2);
   await expect(stage.record(id)).toContainText("My question");
 });
 

@@ -55,3 +55,29 @@ test("[TL3] two tabs with the same tool and no owner: Core takes one result for 
   await second.hasWholeAnswer("Ten.", 2);
   expect(await accepted()).toBe(10);
 });
+
+for (
+  const [path, call, status] of [
+    ["/temporary/", { tool: "replace_draft", args: { text: "Shorter." } }, "ended"],
+    ["/reload/", note("Ring twice"), "idle"],
+  ] as const
+) {
+  test(`[AE1] [AE2] [TL4] ${path} is left in the tick in which its tool's result goes: the result counts, the session is ${status}, no route is left (A-048)`, async ({ lab, open, page }) => {
+    await page.addInitScript(() => {
+      const { send } = WebSocket.prototype;
+      WebSocket.prototype.send = function (data) {
+        send.call(this, data);
+        if (String(data).includes("submit_tool_result")) location.href = "/healthz";
+      };
+    });
+    await lab.script([{ wait: 100 }, call, { say: "Done.", everyMs: 0 }]);
+    const stage = await open(path);
+    const id = await stage.start("Do it");
+    await lab.advance(100);
+    await page.waitForURL("**/healthz");
+    await expect.poll(() => lab.routes()).toEqual([]);
+    await lab.advance(10_000);
+    expect(await lab.thread(id)).toMatchObject({ status, operations: 1, acceptedToolResults: 1 });
+    expect((await lab.truth()).extension.ports).toEqual([]);
+  });
+}

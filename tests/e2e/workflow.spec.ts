@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { Stage } from "./stage.ts";
 import { item, role } from "./trip.ts";
 import { pressTogether } from "./two-tabs.ts";
 
@@ -112,7 +113,7 @@ test("[PG3] [TB1] a trip's session goes by its limit in the owner's tab alone: a
   expect(await lab.status(id)).toBe("ended");
 });
 
-test("[TB1] a reload keeps the ownership; a duplicated tab gets a name of its own and watches (A-038, A-039)", async ({ open, page, context }) => {
+test("[TB1] a reload keeps the ownership; a duplicated tab gets a name of its own and watches; of presses in both the owner's alone counts (A-038, A-039)", async ({ lab, open, page, context }) => {
   const stage = await open("/workflow/brief/");
   await stage.act("claim");
   await expect(role(page)).toHaveAttribute("data-role", "owner");
@@ -127,6 +128,19 @@ test("[TB1] a reload keeps the ownership; a duplicated tab gets a name of its ow
   ]);
   await expect(role(copy)).toHaveAttribute("data-role", "watcher");
   expect(await role(copy).getAttribute("data-tab-id")).not.toBe(await role(page).getAttribute("data-tab-id"));
+
+  await lab.says("To the owner.");
+  const watcher = new Stage(copy);
+  await stage.box.fill("From the owner");
+  await watcher.box.fill("From the copy");
+  await pressTogether([watcher, stage], "send");
+  await stage.hasWholeAnswer("To the owner.");
+  await watcher.hasWholeAnswer("To the owner.");
+  await pressTogether([watcher], "send");
+  await expect(watcher.box).toHaveValue("From the copy");
+  await expect(role(copy)).toHaveAttribute("data-role", "watcher");
+  await expect(role(page)).toHaveAttribute("data-token", "1");
+  expect(await lab.sent("send_text")).toHaveLength(1);
 });
 
 test("[TB1] a closed owner is gone: the watcher takes over with a higher token", async ({ open, page, newTab }) => {
@@ -201,8 +215,9 @@ test("[TB1] five tabs want the workflow at the same moment, twice: one can send,
   expect(await lab.threads()).toHaveLength(1);
 });
 
-test("[TB1] an owner that was frozen is taken over; when it wakes its Send is refused with OWNER_STALE, and its text stays (A-041)", async ({ lab, open, page, newTab }) => {
+test("[TB1] an owner that was frozen is taken over within seconds; when it wakes its Send is refused with OWNER_STALE before anything goes out, and its text stays (A-041)", async ({ lab, open, page, newTab }) => {
   await lab.says("Hello.", "Hello");
+  await lab.says("To the new owner.", "Theirs");
   const a = await open("/workflow/draft/");
   await a.act("claim");
   const id = await a.begin();
@@ -222,13 +237,17 @@ test("[TB1] an owner that was frozen is taken over; when it wakes its Send is re
     wait.send();
     document.querySelector<HTMLElement>('[data-action="send"]')?.click();
   });
+  const frozenAt = performance.now();
   await expect(role(second)).toHaveAttribute("data-presence", "silent");
   await b.act("take-over");
   await expect(role(second)).toHaveAttribute("data-token", "2");
+  expect(performance.now() - frozenAt).toBeLessThan(15_000);
+  await b.begin("Theirs");
   tookOver();
   await pressed;
   await expect(role(page)).toHaveAttribute("data-role", "watcher");
   await expect(a.notice("OWNER_STALE")).toBeVisible();
   await expect(a.box).toHaveValue("Mine");
-  expect((await lab.thread(id))?.operations).toBe(1);
+  expect(await lab.sent("send_text")).toHaveLength(2);
+  expect((await lab.thread(id))?.operations).toBe(2);
 });
