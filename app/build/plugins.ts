@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { request as ask } from "node:http";
+import { type IncomingHttpHeaders, request as ask } from "node:http";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { stampOf, writeStamp } from "./stamp.ts";
@@ -48,11 +48,11 @@ export function labCookies(server: string): Plugin {
     apply: "serve",
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
-        const { accept = "", host = "", cookie = "" } = request.headers;
+        const { accept = "", host = "" } = request.headers;
         if (request.method !== "GET" || !accept.includes("text/html")) return next();
         const address = labAddress(request.url ?? "/", server);
         // A server that is just restarting gives no lab; the page says so, and the next load mends it.
-        ask(address, { headers: { accept, host, cookie } }, (answer) => {
+        ask(address, { headers: { ...passedOn(request.headers), accept, host } }, (answer) => {
           if (answer.headers["x-lab-link"] !== undefined) {
             response.writeHead(answer.statusCode ?? 502, answer.headers);
             answer.pipe(response);
@@ -66,6 +66,13 @@ export function labCookies(server: string): Plugin {
       });
     },
   };
+}
+
+/** What the lab's server goes by when a page is opened. */
+const PASSED_ON = ["cookie", "accept-language", "sec-fetch-site", "sec-fetch-dest"] as const;
+
+function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(PASSED_ON.flatMap((name) => headers[name] === undefined ? [] : [[name, headers[name]]]));
 }
 
 /** What a request asks for, at the lab's server: never at a host that the request itself names, as `//host/` does. */

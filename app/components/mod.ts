@@ -1,6 +1,7 @@
 /** What pages are put together from; `session/` and `lab/` have doors of their own. */
 export { Button } from "./button.tsx";
 export { CopyButton } from "./copy-button.tsx";
+export { copyText } from "./copy-text.ts";
 export { clockTime, Countdown } from "./countdown.tsx";
 export { Dialog } from "./dialog.tsx";
 export { elsewhereOf } from "./elsewhere.ts";

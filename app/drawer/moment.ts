@@ -19,7 +19,7 @@ export interface Moment {
     readonly mode: LabTruth["clock"]["mode"] | undefined;
     readonly speed: number | undefined;
     readonly paused: boolean;
-    /** When the lab said so, in ms of the page's clock: from there a clock that runs is counted on. Absent in the past. */
+    /** When the lab said so, in ms of the page's clock: from there a clock that runs is counted on. Absent in the past, and while the lab doesn't answer. */
     readonly heardAt?: number;
   };
   readonly agent: { readonly scripts: number; readonly next?: LabTruth["agent"]["next"] };

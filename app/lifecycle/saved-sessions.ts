@@ -41,6 +41,8 @@ export interface SavedSessions {
 export function savedSessions(store: KeyValueStore, clock: PageClock, labId: string | undefined): SavedSessions {
   const trouble = signal<StorageTrouble | undefined>(undefined);
   const changes = signal(0);
+  /** Keys of later builds' records that were told of: they stay, and a list is read often. */
+  const told = new Set<string>();
 
   async function attempt<T>(act: StorageAct, keys: readonly string[], run: () => Promise<T>): Promise<T | undefined> {
     try {
@@ -79,7 +81,8 @@ export function savedSessions(store: KeyValueStore, clock: PageClock, labId: str
       if (all === undefined) return undefined;
       const read = all.filter(([key]) => key !== PROBE && (page === undefined || key.startsWith(`${page}:`)))
         .map(([key, value]) => ({ key, read: readRecord(key, value) }));
-      const later = read.filter((item) => item.read.is === "later-version").map(({ key }) => key);
+      const later = read.flatMap(({ key, read }) => read.is === "later-version" && !told.has(key) ? [key] : []);
+      for (const key of later) told.add(key);
       if (later.length > 0) {
         trouble.value = { kind: "later-version", act: "read", said: undefined, keys: later };
       }

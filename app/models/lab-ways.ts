@@ -27,7 +27,8 @@ export function thisLab(): Ways & { readonly lab: LabConnection; readonly labId:
 
 function ways(labUrl: string): Ways {
   return {
-    connect: ({ webSocketPort }) => webSocketPort(new URL(`${labUrl}/port`, location.href.replace(/^http/, "ws"))),
+    connect: ({ webSocketPort }) =>
+      webSocketPort(new URL(`${labUrl}/port?path=${location.pathname}`, location.href.replace(/^http/, "ws"))),
     api: laterApi(async () => {
       const { controlApi } = await import("./control-api.ts");
       return controlApi(labUrl, (input, init) => fetch(input, init));

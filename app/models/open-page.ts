@@ -106,9 +106,11 @@ export function openPage({ policy, toolHandlers, promptOf, keeping }: PageOption
   });
   const started = session.start();
   const painted = signal(false);
-  void afterPaint().then(() => {
+  void afterPaint().then(async () => {
     painted.value = true;
     client.prepare();
+    const { followTexts } = await import("./other-texts.ts");
+    followTexts(session, storage);
   });
   // An open stream would keep the page out of the back/forward cache; and a browser allows a host six of them, over all
   // tabs: only a tab that is looked at holds one.
@@ -120,8 +122,7 @@ export function openPage({ policy, toolHandlers, promptOf, keeping }: PageOption
     const limits = policy.retention;
     const laterRetention = async () => {
       await afterPaint();
-      const { cleanerLocks, createRetention, endSaved, followTexts } = await import("./retention/mod.ts");
-      followTexts(session, storage);
+      const { cleanerLocks, createRetention, endSaved } = await import("./retention/mod.ts");
       // What is due may be the session that is being resumed.
       await started;
       retention.value = createRetention({

@@ -10,7 +10,7 @@ export function followTexts(session: SessionModel, { records }: Pick<StorageMode
     const id = session.sessionId.value;
     const record = records.value?.find(({ sessionId }) => sessionId === id);
     if (record === undefined) return;
-    untracked(() => session.show(withTextsOf(record.entries, session.transcript.value)));
+    untracked(() => session.showTranscript(withTextsOf(record.entries, session.transcript.value)));
   });
 }
 

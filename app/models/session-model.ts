@@ -113,7 +113,7 @@ export function createSessionModel(parts: SessionParts): SessionModel {
     open: (id) => actions.open(id),
     cameBack: () => actions.cameBack(),
     portClosed: () => tie.portClosed(),
-    show: (entries) => turns.show(entries),
+    showTranscript: (entries) => turns.show(entries),
     remember: (name, text) => actions.remember(name, text),
     readAsset: (path, by) => tie.readAsset(path, by),
     erase: () => wiping.erase(),

@@ -230,7 +230,7 @@ export interface SessionModel {
   /** Switches deliberately to another saved id, or to one that was typed in. */
   open(sessionId: string): Promise<void>;
   /** Shows another view of the same conversation, as read from its record; nothing is written for it. */
-  show(entries: readonly TranscriptEntry[]): void;
+  showTranscript(entries: readonly TranscriptEntry[]): void;
   /** Keeps a short text of a tool with the session, beyond a reload where the session outlives one. Resolves once storage took or refused it. */
   remember(name: string, text: string): Promise<void>;
   /**

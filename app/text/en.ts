@@ -1,3 +1,4 @@
+import { backstage } from "./en/backstage.ts";
 import { desk } from "./en/desk.ts";
 import { drawer } from "./en/drawer.ts";
 import { frame } from "./en/frame.ts";
@@ -15,6 +16,7 @@ import { workflow } from "./en/workflow.ts";
 export const en = {
   ...frame,
   ...later,
+  ...backstage,
   ...drawer,
   ...desk,
   ...home,

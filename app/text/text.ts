@@ -34,7 +34,13 @@ const FRAME: Files = {
   "zh-TW": () => import("./zh-tw/frame.ts").then(({ frame }) => frame),
 };
 
-/** What may be wanted a little later: notices, and what goes on behind a page. */
+/** What goes on behind a page, wanted a little later. */
+const BACKSTAGE: Files = {
+  en: () => import("./en/backstage.ts").then(({ backstage }) => backstage),
+  "zh-TW": () => import("./zh-tw/backstage.ts").then(({ backstage }) => backstage),
+};
+
+/** Notices, which a page without a session never shows. */
 const LATER: Files = {
   en: () => import("./en/later.ts").then(({ later }) => later),
   "zh-TW": () => import("./zh-tw/later.ts").then(({ later }) => later),
@@ -94,7 +100,8 @@ export async function firstWords(language: Language, page: WordsOf): Promise<Wor
 
 /** All of a language that a page may need. Rejects when a file of it can't be loaded. */
 export async function allWords(language: Language, page: WordsOf): Promise<Words> {
-  const later = [LATER[language](), PAGES_LATER[page]?.[language]() ?? {}];
+  const notices = page === "lab" ? [] : [LATER[language]()];
+  const later = [BACKSTAGE[language](), ...notices, PAGES_LATER[page]?.[language]() ?? {}];
   return words(language, await Promise.all([FRAME[language](), PAGES[page][language](), ...later]), true);
 }
 

@@ -1,5 +1,6 @@
 import type { en } from "./en.ts";
 import type { Same } from "./message.ts";
+import { backstage } from "./zh-tw/backstage.ts";
 import { desk } from "./zh-tw/desk.ts";
 import { drawer } from "./zh-tw/drawer.ts";
 import { frame } from "./zh-tw/frame.ts";
@@ -17,6 +18,7 @@ import { workflow } from "./zh-tw/workflow.ts";
 export const zhTw: Same<typeof en> = {
   ...frame,
   ...later,
+  ...backstage,
   ...drawer,
   ...desk,
   ...home,

@@ -44,11 +44,16 @@ export class Agent {
 
   /** Keeps each for the first prompt that it matches; scripts are used once, in order. False, and none kept, when too many wait. */
   queue(...scripts: readonly ScriptOrder[]): boolean {
-    const weight = scripts.reduce((sum, script) => sum + weightOf(script), this.#weight);
-    if (this.#scripts.length + scripts.length > MAX_SCRIPTS || weight > MAX_CHARACTERS) return false;
+    if (!this.mayQueue(...scripts)) return false;
     this.#scripts.push(...scripts);
-    this.#weight = weight;
+    this.#weight += weightOfAll(scripts);
     return true;
+  }
+
+  /** There is room for them, beside those that wait. */
+  mayQueue(...scripts: readonly ScriptOrder[]): boolean {
+    return this.#scripts.length + scripts.length <= MAX_SCRIPTS &&
+      this.#weight + weightOfAll(scripts) <= MAX_CHARACTERS;
   }
 
   /** Takes a turn; its first step starts after the job under way. Returns what takes it away again. */
@@ -85,6 +90,10 @@ export class Agent {
     const { steps } = "library" in script ? fromLibrary(script) : script;
     return { script: "queued", act: steps[Symbol.iterator]() };
   }
+}
+
+function weightOfAll(scripts: readonly ScriptOrder[]): number {
+  return scripts.reduce((sum, script) => sum + weightOf(script), 0);
 }
 
 /** What a script is called by; its steps may be long. */

@@ -50,6 +50,7 @@ export const labTruthSchema = v.object({
     ports: v.array(v.object({
       portId: v.string(),
       origin: v.string(),
+      path: v.exactOptional(v.string()),
       channelIds: v.array(v.string()),
       active: v.boolean(),
     })),
@@ -58,6 +59,7 @@ export const labTruthSchema = v.object({
       portId: v.string(),
       channelId: v.string(),
       origin: v.string(),
+      path: v.exactOptional(v.string()),
       active: v.boolean(),
     })),
     subscriptions: v.array(v.object({

@@ -97,7 +97,7 @@ export class Extension {
   connect(page: PagePort): OpenPort {
     const port = new Port(this.#options.ids.short("port"), page, this.#options.journal);
     this.#ports.add(port);
-    this.#note("port_opened", { portId: port.portId, origin: port.origin });
+    this.#note("port_opened", { portId: port.portId, origin: port.origin, ...pathOf(page) });
     this.#sdkCheck.opened(port);
     return {
       portId: port.portId,
@@ -142,9 +142,10 @@ export class Extension {
   get truth() {
     return {
       ...this.approval.truth,
-      ports: [...this.#ports].map(({ portId, origin, channelIds, active }) => ({
+      ports: [...this.#ports].map(({ portId, origin, page, channelIds, active }) => ({
         portId,
         origin,
+        ...pathOf(page),
         channelIds: [...channelIds],
         active,
       })),
@@ -153,6 +154,7 @@ export class Extension {
         portId: port.portId,
         channelId,
         origin: port.origin,
+        ...pathOf(port.page),
         active: port.active,
       })),
       subscriptions: this.#subscriptions.truth,
@@ -208,4 +210,8 @@ export class Extension {
   #note(type: string, data: unknown): number {
     return this.#options.journal.write({ layer: "extension", type, data });
   }
+}
+
+function pathOf({ path }: PagePort): { path?: string } {
+  return path === undefined ? {} : { path };
 }

@@ -8,6 +8,8 @@ import { type Address, sentToPage, type SessionMessage } from "./session-message
 export interface PagePort {
   /** Taken from the connection itself, never from a message (OR1). */
   readonly origin: string;
+  /** The path that it stands at, where it says so. For people who watch; nothing is decided by it. */
+  readonly path?: string | undefined;
   /** What the address of an asset ticket begins with, on the host that the page reached the server by; without it assets can't travel. */
   readonly assetsAt?: string | undefined;
   /** `encode` gives the same message as JSON text, cheaper where many routes get the same event. */

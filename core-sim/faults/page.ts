@@ -139,6 +139,10 @@ class FaultyPage implements PagePort {
     return this.#port.page.origin;
   }
 
+  get path(): string | undefined {
+    return this.#port.page.path;
+  }
+
   get assetsAt(): string | undefined {
     return this.#port.page.assetsAt;
   }

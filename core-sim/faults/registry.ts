@@ -69,14 +69,21 @@ export class Faults {
     this.#journal = journal;
   }
 
-  /** Arms a fault and returns its id. Refuses what means nothing (INVALID_INPUT) and too many (LAB_LIMIT_REACHED). */
-  arm(fault: Fault): string | RefusedFault {
-    const trouble = faultTrouble(fault);
-    if (trouble !== undefined) return { refused: { code: "INVALID_INPUT", message: trouble } };
-    if (this.#all.length >= MAX_FAULTS) {
-      const message = `This lab holds ${MAX_FAULTS} faults already: clear them, or let them be used up`;
-      return { refused: { code: "LAB_LIMIT_REACHED", message } };
+  /** Why these can't be armed together: one means nothing (INVALID_INPUT), or they are too many (LAB_LIMIT_REACHED). */
+  refusalOf(...faults: readonly Fault[]): RefusedFault | undefined {
+    for (const fault of faults) {
+      const trouble = faultTrouble(fault);
+      if (trouble !== undefined) return { refused: { code: "INVALID_INPUT", message: trouble } };
     }
+    if (this.#all.length + faults.length <= MAX_FAULTS) return undefined;
+    const message = `This lab holds ${MAX_FAULTS} faults at most: clear them, or let them be used up`;
+    return { refused: { code: "LAB_LIMIT_REACHED", message } };
+  }
+
+  /** Arms a fault and returns its id, or says why it can't be armed. */
+  arm(fault: Fault): string | RefusedFault {
+    const refusal = this.refusalOf(fault);
+    if (refusal !== undefined) return refusal;
     const faultId = `fault_${++this.#count}`;
     const { at, after = 0, times = 1 } = fault;
     this.#armed[at].push({ faultId, fault, forms: new Set(formsOf(fault)), after, times, seen: 0, fired: 0 });

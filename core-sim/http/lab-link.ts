@@ -3,8 +3,8 @@ import type { Context, MiddlewareHandler } from "hono";
 import { type LabLink, readLabLink, withoutLink } from "../control/mod.ts";
 import type { Lab, LabStore } from "../lab/mod.ts";
 import { isNavigation } from "./navigation.ts";
-import { type RefusedLink, refusedLinkPage } from "./plain-page.ts";
-import type { ProblemCode } from "./problem.ts";
+import { refusedLinkPage } from "./plain-page.ts";
+import { DETAILS, type ProblemCode } from "./problem.ts";
 
 /** Tells a server in front of this one, as in development, that the answer is about the link and not the page. */
 const HEADER = "x-lab-link";
@@ -23,9 +23,9 @@ export function labLink(store: LabStore): MiddlewareHandler {
     if (read.is === "none" || !isNavigation(c) || !PAGE.test(c.req.path)) return await next();
     if (read.is === "refused") return refuse(c, query, "INVALID_INPUT", `${read.name}: ${read.message}`);
     const followed = follow(store, query.get("lab"), read.link);
-    if ("code" in followed) return refuse(c, query, followed.code, followed.detail);
+    if (followed.is === "refused") return refuse(c, query, followed.code, followed.detail);
     const rest = withoutLink(query);
-    rest.set("lab", followed.labId);
+    rest.set("lab", followed.lab.labId);
     c.header("cache-control", "no-store");
     c.header(HEADER, "followed");
     return c.redirect(`${c.req.path}?${rest}`, 302);
@@ -38,27 +38,19 @@ function refuse(c: Context, query: URLSearchParams, code: ProblemCode, detail: s
   return refusedLinkPage(c, { code, detail, address: rest === "" ? c.req.path : `${c.req.path}?${rest}` });
 }
 
-type Refusal = Pick<RefusedLink, "code" | "detail">;
+type Followed =
+  | { readonly is: "lab"; readonly lab: Lab }
+  | { readonly is: "refused"; readonly code: ProblemCode; readonly detail: string };
 
-function follow(store: LabStore, labId: string | null, { faults = [], script = [], ...made }: LabLink): Lab | Refusal {
+function follow(store: LabStore, labId: string | null, { faults = [], script = [], ...made }: LabLink): Followed {
   const lab = labId === null ? store.create(made) : store.get(labId);
-  if (lab === undefined) {
-    return labId === null
-      ? { code: "LAB_LIMIT_REACHED", detail: "No further lab can be made now" }
-      : { code: "LAB_NOT_FOUND", detail: "No such lab, or no longer" };
-  }
-  const armed: string[] = [];
-  const refusal = arm(lab, faults, armed);
-  if (refusal === undefined && lab.queueScript(...script)) return lab;
-  for (const faultId of armed) lab.disarmFault(faultId);
-  return refusal ?? { code: "TOO_MANY_SCRIPTS", detail: "No prompt has used the scripts that wait already" };
+  if (lab === undefined) return refused(labId === null ? "LAB_LIMIT_REACHED" : "LAB_NOT_FOUND");
+  const refusal = lab.prepare(faults, script);
+  if (refusal === undefined) return { is: "lab", lab };
+  if (refusal === "TOO_MANY_SCRIPTS") return refused(refusal);
+  return { is: "refused", code: refusal.refused.code, detail: refusal.refused.message };
 }
 
-/** Arms them in their order; those that are armed when one is refused stand in `armed`. */
-function arm(lab: Lab, faults: NonNullable<LabLink["faults"]>, armed: string[]): Refusal | undefined {
-  for (const fault of faults) {
-    const faultId = lab.armFault(fault);
-    if (typeof faultId !== "string") return { code: faultId.refused.code, detail: faultId.refused.message };
-    armed.push(faultId);
-  }
+function refused(code: keyof typeof DETAILS): Followed {
+  return { is: "refused", code, detail: DETAILS[code] };
 }

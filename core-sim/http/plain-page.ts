@@ -30,14 +30,14 @@ const WORDS = {
     missing: "There is no such page",
     overview: "To the overview of the lab’s pages",
     refused: "This link can’t be followed",
-    nothing: "Nothing was done: no computer was made, no fault armed, no script queued.",
+    nothing: "Nothing was done: no lab was made, no fault armed, no script queued.",
     without: "Open the page without it",
   },
   "zh-TW": {
     missing: "沒有這個頁面",
     overview: "前往實驗室的頁面總覽",
-    refused: "無法依照這個連結執行",
-    nothing: "沒有做任何變更：未建立電腦，未設置故障，也未加入腳本。",
+    refused: "無法套用這個連結",
+    nothing: "沒有做任何變更：沒有建立 lab，沒有設下故障，也沒有排入腳本。",
     without: "不套用連結的設定，開啟頁面",
   },
 } as const;
@@ -97,8 +97,10 @@ function plainPage(c: Context, status: ContentfulStatusCode, language: Language,
 
 type Language = keyof typeof WORDS;
 
-/** As the pages choose: the first that the browser names of the two; English when it names neither. */
+/** As the pages choose: what the address names, then the first that the browser names of the two; else English. */
 function languageOf(c: Context): Language {
+  const named = c.req.query("lang");
+  if (named === "en" || named === "zh-TW") return named;
   const asked = accepts(c, {
     header: "Accept-Language",
     supports: ["en", "zh-TW"],

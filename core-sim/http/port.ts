@@ -1,12 +1,14 @@
 /** `GET /labs/:lab/port`: the handshake of a page's port, and the guards around its callbacks. */
 import { getLogger } from "@logtape/logtape";
 import { type Context, Hono } from "hono";
+import * as v from "valibot";
 import type { HostClock } from "../clock.ts";
 import type { Lab, LabStore } from "../lab/mod.ts";
 import { BATCH_SUBPROTOCOL } from "../../sdk/protocol/mod.ts";
 import { describe } from "./describe.ts";
 import { Line } from "./line.ts";
 import { problem } from "./problem.ts";
+import { query } from "./query.ts";
 import type { Site } from "./site.ts";
 import { SocketPort } from "./socket-port.ts";
 
@@ -17,6 +19,11 @@ export interface PortOptions {
   /** On all labs together. */
   maxPorts: number;
 }
+
+/** A browser names no page in a handshake: one that wants to be told apart in the truth says itself where it stands. */
+const querySchema = v.strictObject({
+  path: v.exactOptional(v.pipe(v.string(), v.regex(/^\/[\w./-]{0,199}$/, "a path of at most 200 plain characters"))),
+});
 
 const logger = getLogger(["lab", "port"]);
 
@@ -32,6 +39,7 @@ export function ports(options: PortOptions): Hono {
       "Needs exactly one Origin: the server's own, or one of the lab's `origins`. Frames may be batched by subprotocol.",
     answers: { 101: { description: "The port is open" } },
     problems: [
+      "INVALID_INPUT",
       "LAB_NOT_FOUND",
       "UPGRADE_REQUIRED",
       "SDK_PROTOCOL_ERROR",
@@ -41,7 +49,7 @@ export function ports(options: PortOptions): Hono {
       "EXTENSION_UNAVAILABLE",
     ],
   });
-  app.get("/labs/:lab/port", described, (c) => {
+  app.get("/labs/:lab/port", described, query(querySchema), (c) => {
     const lab = store.get(c.req.param("lab"));
     if (lab === undefined) return problem(c, "LAB_NOT_FOUND", "This lab doesn't exist, or no longer");
     const upgrade = c.req.header("upgrade");
@@ -69,7 +77,7 @@ export function ports(options: PortOptions): Hono {
     if (open >= maxPorts) return problem(c, "LAB_LIMIT_REACHED", "No further port can be opened now");
     open++;
     const onClosed = () => open--;
-    return upgradeTo(c, lab, { ...options, origin, batch, onClosed });
+    return upgradeTo(c, lab, { ...options, origin, path: c.req.valid("query").path, batch, onClosed });
   });
   return app;
 }
@@ -83,11 +91,12 @@ function originOf(header: string | undefined): string | undefined {
 
 interface Handshake extends PortOptions {
   origin: string;
+  path: string | undefined;
   batch: boolean;
   onClosed(): void;
 }
 
-function upgradeTo(c: Context, lab: Lab, { site, clock, origin, batch, onClosed }: Handshake): Response {
+function upgradeTo(c: Context, lab: Lab, { site, clock, origin, path, batch, onClosed }: Handshake): Response {
   // Read before the upgrade, which closes the request.
   const host = c.req.header("host") ?? "";
   let upgraded: Deno.WebSocketUpgrade;
@@ -107,6 +116,7 @@ function upgradeTo(c: Context, lab: Lab, { site, clock, origin, batch, onClosed 
     socket: line,
     line,
     origin,
+    path,
     assetsAt: `${site.schemeOf(host, origin)}://${host}/labs/${lab.labId}`,
     clock,
     batch,

@@ -32,6 +32,13 @@ export const PROBLEMS = {
   SHUTTING_DOWN: [503, "The server shuts down"],
 } as const satisfies Record<string, readonly [ContentfulStatusCode, string]>;
 
+/** What is said of some of them wherever they are met. */
+export const DETAILS = {
+  LAB_NOT_FOUND: "No such lab, or no longer",
+  LAB_LIMIT_REACHED: "No further lab can be made now",
+  TOO_MANY_SCRIPTS: "No prompt has used the scripts that wait already",
+} as const satisfies Partial<Record<keyof typeof PROBLEMS, string>>;
+
 export type ProblemCode = keyof typeof PROBLEMS;
 type StatusOf<C extends ProblemCode> = (typeof PROBLEMS)[C][0];
 

@@ -18,6 +18,7 @@ export interface SocketPortOptions {
   /** What the socket travels on, where that can go dead. */
   line?: PortLine;
   origin: string;
+  path?: string | undefined;
   /** What the address of an asset ticket begins with. */
   assetsAt: string;
   clock: HostClock;
@@ -46,6 +47,7 @@ const LONGEST_PONG = 1_000;
 
 export class SocketPort implements PagePort {
   readonly origin: string;
+  readonly path: string | undefined;
   readonly assetsAt: string;
   readonly line: PortLine | undefined;
   readonly #options: SocketPortOptions;
@@ -63,6 +65,7 @@ export class SocketPort implements PagePort {
   constructor(options: SocketPortOptions) {
     this.#options = options;
     this.origin = options.origin;
+    this.path = options.path;
     this.assetsAt = options.assetsAt;
     this.line = options.line;
     this.#provenAt = options.clock.monotonic();

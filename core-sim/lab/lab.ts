@@ -125,6 +125,15 @@ export class Lab {
     return this.#faults.arm(fault);
   }
 
+  /** Arms faults in their order, then gives the agent scripts: all of them, or nothing at all is done. */
+  prepare(faults: readonly Fault[], scripts: readonly ScriptOrder[]): "TOO_MANY_SCRIPTS" | RefusedFault | undefined {
+    const refusal = this.#faults.refusalOf(...faults);
+    if (refusal !== undefined) return refusal;
+    if (!this.#computer.agent.mayQueue(...scripts)) return "TOO_MANY_SCRIPTS";
+    for (const fault of faults) this.#faults.arm(fault);
+    this.queueScript(...scripts);
+  }
+
   /** Disarms one fault; false when there is none of this id. What it holds already goes on waiting for its time. */
   disarmFault(faultId: string): boolean {
     return this.#faults.disarm(faultId);

@@ -75,6 +75,19 @@ Deno.test("a port's handshake is refused for exactly what is wrong with it, and 
       const twice = [...withHeaders({}), ["Origin", "https://app.test"] satisfies [string, string]];
       assert.deepEqual(await handshake(port, path, twice), [403, "SDK_ORIGIN_UNAVAILABLE"]);
     });
+    await t.step("a path that the page says it stands at", async () => {
+      for (
+        const [query, expected] of [
+          ["path=/workflow/draft/", [101, undefined]],
+          ["path=reload", [400, "INVALID_INPUT"]],
+          ["path=/%3Cb%3E", [400, "INVALID_INPUT"]],
+          [`path=/${"x".repeat(200)}`, [400, "INVALID_INPUT"]],
+          ["page=/reload/", [400, "INVALID_INPUT"]],
+        ] as const
+      ) {
+        assert.deepEqual(await handshake(port, `${path}?${query}`, withHeaders({})), expected, query);
+      }
+    });
     for (const kind of ["extension.disable", "ports.blackhole"]) {
       await t.step(`[CN1] nobody there: ${kind}`, async () => {
         const disturbed = await makeLab();

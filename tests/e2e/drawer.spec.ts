@@ -49,9 +49,26 @@ test("a belief that the truth has left behind is noted, with what led to it and 
   await lab.disrupt({ kind: "provider.crash" });
   const lasting = page.locator('[data-difference="lasting"]');
   await expect(lasting).toHaveCount(1);
+  const [cause] = (await lab.journal()).filter(({ type }) => type === "status_changed").slice(-1);
+  await expect(lasting.locator("dd").first()).toContainText(`#${cause?.n} status_changed`);
+  await expect(page.locator('[data-strip="1"] [data-span="lasting"]')).toHaveCount(1);
   await lab.disrupt({ kind: "heal" });
-  await expect(page.locator('[data-difference="healed"]')).toHaveCount(1);
+  const healed = page.locator('[data-difference="healed"]');
+  await expect(healed).toHaveCount(1);
   await expect(lasting).toHaveCount(0);
+  const by = healed.locator("dd").nth(1);
+  await expect(by).toContainText(/^#\d+ session_snapshot/);
+  const healer = Number(/\d+/.exec(await by.innerText())?.[0]);
+  expect(healer).toBeGreaterThan(cause?.n ?? Infinity);
+
+  await page.locator('[data-tab="timeline"]').click();
+  await page.locator('input[name="moment"]').fill(String(healer - 1));
+  await page.locator('[data-tab="truth"]').click();
+  await expect(lasting).toHaveCount(1);
+  await page.locator('[data-tab="timeline"]').click();
+  await page.locator('input[name="moment"]').fill(String((cause?.n ?? 1) - 1));
+  await page.locator('[data-tab="truth"]').click();
+  await expect(page.locator("[data-difference]")).toHaveCount(0);
 });
 
 test("a moment chosen in the timeline is shown in every view, and the live run goes on", async ({ lab, open, page }) => {
@@ -66,6 +83,13 @@ test("a moment chosen in the timeline is shown in every view, and the live run g
   await page.locator('[data-tab="truth"]').click();
   await expect(page.locator(`[data-thread="${sessionId}"]`)).toHaveAttribute("data-status", "idle");
   await expect(stage.action("move-send_text")).toHaveAttribute("aria-disabled", "true");
+  await page.locator('[data-tab="storage"]').click();
+  await expect(page.locator(`[data-places="${sessionId}"]`)).toHaveAttribute("data-in-core", "idle");
+  const acts = page.locator("#drawer-panel button").filter({ hasNot: page.locator('[data-action="present"]') });
+  for (const act of await acts.all()) {
+    if (await act.getAttribute("data-action") !== "present") await expect(act).toHaveAttribute("aria-disabled", "true");
+  }
+  await page.locator('[data-tab="truth"]').click();
   expect(await lab.status(sessionId)).toBe("ended");
   await stage.is("ended");
   await stage.act("present");
@@ -86,7 +110,7 @@ test("the drawer as a page of its own watches what every tab of the lab does", a
   await lab.says("Hello.");
   const others = await open("/temporary/", { page: await newTab() });
   const otherId = await others.begin();
-  await expect(desk.page.locator(`[data-thread="${otherId}"] [data-thread-route]`)).toHaveCount(1);
+  await expect(desk.page.locator(`[data-thread="${otherId}"] [data-thread-route]`)).toContainText("/temporary/");
   await desk.page.locator(`[data-thread="${otherId}"]`).getByRole("button").click();
   await others.act("end");
   await expect(desk.page.locator("[data-machine]")).toHaveAttribute("data-machine", "ended");
@@ -116,6 +140,8 @@ test("[PG2] [PG3] any session is ended or forgotten by its row in the drawer, wh
   await row(kept).locator('[data-action="forget-row"]').click();
   await expect(row(kept)).not.toContainText("/reload/");
   expect(await lab.status(kept)).toBe("idle");
+  await expect(page.locator("[data-left-over]")).toHaveCount(1);
+  await expect(row(kept).locator("[data-left-over]")).toBeVisible();
 });
 
 test("[EN3] a fault armed in the drawer waits for its message, fires once and is used up; another is disarmed before it could", async ({ lab, open, page }) => {

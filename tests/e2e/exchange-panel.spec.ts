@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
+import { assertHar } from "../support/har.ts";
 import { drop, entryLine, outcome, runFile } from "./exchange-files.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -43,7 +44,13 @@ test("each form is saved under its name and says that it was; redacted, none of 
   const [first = "", ...lines] = ndjson.trimEnd().split("\n");
   expect(JSON.parse(first)).toMatchObject({ ...HEADER, count: lines.length, redacted: false });
   const har = await save(page, "har");
-  expect([har.name, JSON.parse(har.text).log.version]).toEqual(["pedelec-lab.har", "1.2"]);
+  expect(har.name).toBe("pedelec-lab.har");
+  const { log } = JSON.parse(har.text);
+  assertHar({ log });
+  const sent = log.entries.map(({ _webSocketMessages }: { _webSocketMessages: { data: string }[] }) =>
+    _webSocketMessages.map(({ data }) => JSON.parse(data).type)
+  );
+  expect(sent).toEqual([expect.arrayContaining(["create_session", "send_text", "chat_message"])]);
   const mermaid = await save(page, "mermaid");
   expect([mermaid.name, mermaid.text.split("\n")[0]]).toEqual(["pedelec-lab.mmd", "sequenceDiagram"]);
   expect(`${ndjson}${har.text}`).toContain("A secret question");

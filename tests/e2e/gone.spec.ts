@@ -76,6 +76,7 @@ test("[RS5] an ended session stays ended when it is opened again, until somebody
   const id = await stage.begin();
   await stage.act("end");
   await stage.is("ended");
+  await expect(stage.record(id)).toHaveCount(0);
   await page.reload();
   await stage.is("none");
 

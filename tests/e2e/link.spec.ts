@@ -103,7 +103,7 @@ test("[PG8] a turn cut off by an Extension reload: its operation stays shown, th
 test("[PG8] a reload while the link is cut: the page says why it can't attach, and to re-attach, not to send", async ({ lab, open, page }) => {
   await lab.says("Hello.");
   const stage = await open("/reload/");
-  const id = await stage.beginStored();
+  const id = await stage.begin();
   await page.goto("about:blank");
   await lab.disrupt({ kind: "nativeHost.drop" });
   await open("/reload/");

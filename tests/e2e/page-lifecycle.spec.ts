@@ -71,7 +71,7 @@ test("[AE2] [PG4] ten reloads in a row leave /reload/ one route on the old id (A
 test("[RS4] [PG2] a record that is older than its session: answered once, removed, no loop (A-066)", async ({ lab, open, page }) => {
   await lab.says("Hello.");
   const stage = await open("/reload/");
-  const id = await stage.beginStored();
+  const id = await stage.begin();
   await page.goto("about:blank");
   await lab.disrupt({ kind: "desktop.restart" });
   await lab.advance(30 * 24 * 60 * 60 * 1000);

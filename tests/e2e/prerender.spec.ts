@@ -17,7 +17,7 @@ async function prerender(page: Page): Promise<{ activate(): Promise<void> }> {
 test("a page that is run before anybody asked for it opens nothing; shown, it resumes by one port (A-057)", async ({ lab, open, page }) => {
   await lab.says("Hello.");
   const stage = await open("/reload/");
-  const id = await stage.beginStored();
+  const id = await stage.begin();
   const { activate } = await prerender(page);
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", /./);

@@ -29,7 +29,7 @@ test("[RS3] [TU5] /reload/ reloaded in a turn: the same operation goes on, nothi
 test("[RS6] [TL1] /reload/ reloaded while nothing goes on: calm words, gone with the next message", async ({ lab, open, page }) => {
   await lab.says("Hello.");
   const stage = await open("/reload/");
-  const id = await stage.beginStored();
+  const id = await stage.begin();
   await page.reload();
   await stage.is("idle");
   await expectNotice(stage, "back-reload", { still: ["work.quiet", ...BACK], buttons: [] });
@@ -63,7 +63,7 @@ test("[AE2] [TU4] a closed tab, opened anew after its turn: the session is the s
 test("[AE2] a tab that was discarded without unload behaves as after a reload, and says that the browser did it (A-053)", async ({ lab, open, newTab }) => {
   await lab.says("Hello.");
   const first = await open("/reload/", { page: await newTab() });
-  const id = await first.beginStored();
+  const id = await first.begin();
   await crash(first.page);
   const tab = await newTab();
   await tab.addInitScript(() => Object.defineProperty(document, "wasDiscarded", { value: true }));

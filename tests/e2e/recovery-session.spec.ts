@@ -123,7 +123,7 @@ test("[RS4] an unknown id: nothing replaces it, and there is nothing to forget (
 test("[RS4] [PG2] a saved id after a Desktop restart: said once, the record is gone, no session is made (A-013)", async ({ lab, open, page }) => {
   await lab.says("Hello.");
   const stage = await open("/reload/");
-  const id = await stage.beginStored();
+  const id = await stage.begin();
   await page.goto("about:blank");
   await lab.disrupt({ kind: "desktop.restart" });
   await lab.advance(1000);

@@ -6,7 +6,7 @@ const NOTE = [{ tool: "note_for_courier", args: { note: "Ring twice" } }, { say:
 test("[RS4] a dead id on /reload/, left alone for a minute: one answer, no retry, and nothing made (A-013)", async ({ lab, open, page }) => {
   await lab.says("Hello.");
   const stage = await open("/reload/");
-  await stage.beginStored();
+  await stage.begin();
   await page.goto("about:blank");
   await lab.disrupt({ kind: "desktop.restart" });
   await lab.advance(1000);

@@ -48,7 +48,7 @@ test("[PG2] the browser's quota is used up from the start: the session is page-s
   await page.goto(`${originOf("localhost")}/healthz`);
   await limitQuota(page, 1);
   const stage = await open("/reload/");
-  const id = await stage.begin();
+  const id = await stage.begin("Hello", { saved: false });
   await stage.hasWholeAnswer("Hello.");
   await expectNotice(stage, "storage-quota", { still: ["session.until-page"], buttons: ["read-again"] });
   expect((await lab.thread(id))?.autoEndOnDisconnect).toBe(true);
@@ -75,7 +75,7 @@ test("[PG2] localStorage and sessionStorage full to the last character: the sess
   const stage = await open("/reload/");
   await stage.box.fill("Typed");
   await expect(stage.box).toHaveValue("Typed");
-  const id = await stage.beginStored();
+  const id = await stage.begin();
   await expectNoNotice(stage);
   expect((await lab.thread(id))?.autoEndOnDisconnect).toBe(false);
   await page.reload();
@@ -99,7 +99,7 @@ test("[PG2] storage refused from the start: the session is page-scoped, and that
   await lab.says("Hello.");
   const stage = await open("/reload/");
   await expectNotice(stage, "storage-refused", { still: [], buttons: ["read-again"] });
-  const id = await stage.begin();
+  const id = await stage.begin("Hello", { saved: false });
   await expectNotice(stage, "storage-refused", { still: ["session.until-page"], buttons: ["read-again"] });
   await stage.act("dismiss");
   await expectNotice(stage, "unsaved-scoped", { still: ["session.until-page"], buttons: [] });

@@ -60,7 +60,7 @@ test("a payslip can be pasted in place of the example, and emptied", async ({ op
 });
 
 test("every field tells the browser not to remember it", async ({ open, page }) => {
-  await open("/sensitive/");
+  await (await open("/sensitive/")).is("none");
   const fields = await page.locator("main input[type=text], main textarea").all();
   expect(fields.length).toBeGreaterThan(10);
   for (const field of fields) await expect(field).toHaveAttribute("autocomplete", "off");

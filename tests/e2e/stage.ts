@@ -84,27 +84,32 @@ export class Stage {
     await expect(this.core).toHaveAttribute("data-thread-status", "running");
   }
 
-  /** Sends a text and waits until Core works on it. Tells the session's id. */
-  async start(text: string): Promise<string> {
+  /** Sends a text and waits until Core works on it, and until the session is saved where it can be. Tells its id. */
+  async start(text: string, { saved = true } = {}): Promise<string> {
     await this.send(text);
     await this.isWorking();
-    return await this.sessionId();
+    const id = await this.sessionId();
+    if (saved) await this.isSaved(id);
+    return id;
   }
 
-  /** Sends a text that is answered at once, so that a session is there and idle. Tells its id. */
-  async begin(text = "Hello"): Promise<string> {
+  /** The same with a text that is answered at once, so that the session is idle. */
+  async begin(text = "Hello", { saved = true } = {}): Promise<string> {
     await this.send(text);
     const id = await this.sessionId();
     await this.operationIs("none");
     await this.is("idle");
+    if (saved) await this.isSaved(id);
     return id;
   }
 
-  /** The same on `/reload/`, until its record is there: what the browser hasn't stored when a page is left is lost with it. */
-  async beginStored(): Promise<string> {
-    const id = await this.begin();
-    await expect(this.record(id)).toBeAttached();
-    return id;
+  /** What the browser hasn't stored when a page is left is lost with it. Pages whose sessions live on list them. */
+  async isSaved(sessionId: string): Promise<void> {
+    const { pathname } = new URL(this.page.url());
+    if (pathname === "/reload/") await expect(this.record(sessionId)).toBeAttached();
+    else if (/^\/(workflow|long-task)\//.test(pathname)) {
+      await expect(this.page.locator(`[data-kept="${sessionId}"]`)).toBeAttached();
+    }
   }
 }
 

@@ -7,8 +7,8 @@ import { eachSituation } from "./situations/each.ts";
 import { expectNoSidewaysScroll } from "./stage.ts";
 
 /**
- * `deno task test:axe` looks at each state of each page, in each language and theme at each size; else each state is
- * looked at in one of them, and what several pages share on every second of these.
+ * `deno task test:axe` looks at each state of each page, in each language and theme at each size; else each state of
+ * each page is looked at in one of them.
  */
 const everyLook = process.env["LAB_LOOKS"] === "all";
 
@@ -22,7 +22,7 @@ async function expectNoAxeViolation(page: Page): Promise<void> {
 }
 
 eachSituation({
-  looks: (_, n, turn) => everyLook ? LOOKS : turn ? [lookAt(n)] : [],
+  looks: (_, n) => everyLook ? LOOKS : [lookAt(n)],
   title: (path, { name }, look) => `${path} ${name}: no accessibility fault, no sideways scroll (${called(look)})`,
   async visit(page) {
     await expectNoSidewaysScroll(page);

@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
-import { DATABASE, deleteDatabase } from "./database.ts";
+import { DATABASE, deleteDatabase, savedKeys, STORE } from "./database.ts";
 import { expect, originOf, test } from "./fixtures.ts";
-
-const STORE = "sessions";
 
 /** On a page of the same origin that runs none of the lab's script: saves these values as they are. */
 async function save(page: Page, values: Record<string, unknown>): Promise<void> {
@@ -37,21 +35,6 @@ function savedValue(page: Page, key: string): Promise<unknown> {
         };
       };
     }), [DATABASE, STORE, key] as const);
-}
-
-function savedKeys(page: Page): Promise<string[]> {
-  return page.evaluate(([database, store]) =>
-    new Promise<string[]>((resolve, reject) => {
-      const opening = indexedDB.open(database);
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const reading = opening.result.transaction(store).objectStore(store).getAllKeys();
-        reading.onsuccess = () => {
-          opening.result.close();
-          resolve(reading.result.map(String));
-        };
-      };
-    }), [DATABASE, STORE] as const);
 }
 
 const UNREADABLE = {
@@ -147,7 +130,7 @@ test("[RS6] [PG3] a resumed handle's own time is nobody's age: the age limit cou
   const day = 86_400_000;
   await lab.says("Hello.");
   const stage = await open("/reload/");
-  const id = await stage.beginStored();
+  const id = await stage.begin();
   const createdAt = await page.evaluate((ago) => Date.now() - ago, 29.5 * day);
   const record = await savedValue(page, `reload:${id}`);
   await save(page, { [`reload:${id}`]: { ...Object(record), createdAt } });
@@ -176,7 +159,7 @@ test("a browser that refuses storage: said at once, and the session works but is
   const stage = await open("/reload/");
   await expect(stage.notice("storage-refused")).toBeVisible();
   await lab.says("Hello.");
-  const id = await stage.begin();
+  const id = await stage.begin("Hello", { saved: false });
   await stage.hasWholeAnswer("Hello.");
   await expect(stage.notice("storage-refused")).toBeVisible();
   await page.reload();

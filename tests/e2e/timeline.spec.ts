@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { HOSTILE } from "./hostile.ts";
+import { drawnIn } from "./picture.ts";
 
 const listed = (page: Page) =>
   page.locator(".timeline ol > li[data-n]").evaluateAll((items) =>
@@ -8,18 +9,7 @@ const listed = (page: Page) =>
   );
 
 /** Every entry that the picture shows while it is scrolled from its top to its end. */
-const pictured = (page: Page) =>
-  page.locator(".timeline-picture").evaluate(async (box) => {
-    const seen = new Set<number>();
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let top = 0; top < box.scrollHeight; top += box.clientHeight / 2) {
-      box.scrollTop = top;
-      await frame();
-      await frame();
-      for (const row of box.querySelectorAll("[data-entry]")) seen.add(Number(row.getAttribute("data-entry")));
-    }
-    return [...seen].sort((one, other) => one - other);
-  });
+const pictured = async (page: Page) => (await drawnIn(page.locator(".timeline-picture"))).entries;
 
 test("the list has the same entries as the picture, filtered or not; the filter is in the address", async ({ lab, open, page }) => {
   await lab.says("Hello.");

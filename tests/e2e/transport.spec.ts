@@ -154,7 +154,7 @@ test("[ER2] what the page doesn't know is left alone; what it can't read asks fo
   });
   await lab.says("Nothing of it was harmful.");
   const stage = await open("/reload/");
-  const id = await stage.beginStored();
+  const id = await stage.begin();
   await stage.hasWholeAnswer("Nothing of it was harmful.");
   await expect(stage.session.locator("[data-notice][data-code]")).toHaveCount(0);
 

@@ -20,7 +20,7 @@ test("[PG4] two presses of Re-attach in one tick send one resume_session and mak
 test("[PG4] a resume that failed is forgotten: the next press asks again", async ({ lab, open, page }) => {
   await lab.says("Hello.");
   const stage = await open("/reload/");
-  const id = await stage.beginStored();
+  const id = await stage.begin();
   await page.goto("about:blank");
   await lab.disrupt({ kind: "nativeHost.drop" });
   await open("/reload/");

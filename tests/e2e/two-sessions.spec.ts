@@ -32,6 +32,7 @@ test("[EN2] [EN6] an end in one tab, then End in the other: it is ended already,
   await second.is("idle");
   await first.act("end");
   for (const stage of [first, second]) await stage.is("ended");
+  await expect(first.record(id)).toHaveCount(0);
   await expect(second.action("end")).toHaveAttribute("aria-disabled", "true");
   expect(await lab.sent("end_session")).toHaveLength(1);
   expect(await lab.status(id)).toBe("ended");

@@ -19,6 +19,8 @@ export function manualLab(options: Partial<LabOptions> = {}): Lab {
 export interface RawPageOptions {
   origin?: string;
   channelId?: string;
+  /** Where it says that it stands. */
+  path?: string;
   /** What the addresses of its asset tickets begin with; without it the page can't send or fetch bytes. */
   assetsAt?: string;
 }
@@ -27,6 +29,7 @@ export interface RawPageOptions {
 export class RawPage implements PagePort {
   readonly origin: string;
   readonly channelId: string;
+  readonly path: string | undefined;
   readonly assetsAt: string | undefined;
   readonly received: ExtensionMessage[] = [];
   /** The same messages as they were encoded. */
@@ -38,9 +41,10 @@ export class RawPage implements PagePort {
   #requests = 0;
 
   constructor(lab: Pick<Lab, "openPort">, options: RawPageOptions = {}) {
-    const { origin = "http://a.test", channelId = "c1", assetsAt } = options;
+    const { origin = "http://a.test", channelId = "c1", path, assetsAt } = options;
     this.origin = origin;
     this.channelId = channelId;
+    this.path = path;
     this.assetsAt = assetsAt;
     const port = lab.openPort(this);
     if ("refused" in port) throw new Error(`refused: ${port.refused}`);

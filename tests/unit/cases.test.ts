@@ -12,8 +12,8 @@ const sdkKinds = {
   "ui-framework": [93, 98],
 } as const;
 
-/** Those of them that no test shows case by case: scripts edited under a living page, and the dev server's proxy. */
-const ofTheDevServer = ["A-004", "A-078"];
+/** The one of them that no test shows: the dev server's proxy. */
+const ofTheDevServer = ["A-078"];
 
 /** Kinds of cases that a page has a part in: these stand in the title of a browser test, too. */
 const pageKinds = {
@@ -34,7 +34,7 @@ const pageKinds = {
 
 /** Those of them in which no page has a part: what servers, disks, raw clients and dev servers do. */
 const notOfPages = [
-  ...["A-004", "A-020", "A-032", "A-033", "A-068", "A-070", "A-075", "A-076", "A-077", "A-078"],
+  ...["A-020", "A-032", "A-033", "A-068", "A-070", "A-075", "A-076", "A-077", "A-078"],
   ...["A-081", "A-082", "A-083", "A-084", "A-087", "A-088", "A-089", "A-090"],
 ];
 

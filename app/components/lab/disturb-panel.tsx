@@ -79,8 +79,10 @@ export function DisturbPanel({ models, origin, reloadPage }: DisturbProps) {
 }
 
 /** What became of the native link since this panel cut it. */
-function useLinkSince({ controls, truth }: Pick<PageModels, "controls" | "truth">) {
-  const link = useSignal<"untouched" | "cut" | "back">("untouched");
+type LinkSince = "untouched" | "cut" | "back";
+
+function useLinkSince({ controls, truth }: Pick<PageModels, "controls" | "truth">): LinkSince {
+  const link = useSignal<LinkSince>("untouched");
   useSignalEffect(() => {
     const state = controls.state.value;
     const connected = heardTruth(truth.view.value)?.nativeHost.connected;
@@ -92,7 +94,7 @@ function useLinkSince({ controls, truth }: Pick<PageModels, "controls" | "truth"
   return link.value;
 }
 
-function outcome(state: ControlState, link: ReturnType<typeof useLinkSince>, t: Translate): string {
+function outcome(state: ControlState, link: LinkSince, t: Translate): string {
   switch (state.is) {
     case "ready":
       return t("disturb.ready");

@@ -21,7 +21,7 @@ export function RoutesPanel({ models }: { models: PageModels }) {
       <ul class="routes">
         {routes.map((route) => (
           <li key={route.portId + route.channelId}>
-            <code>{route.origin}</code>
+            <code>{route.origin + (route.path ?? "")}</code>
             <span class="soft small">
               <code>{route.portId}</code> · {t(route.active ? "routes.active" : "routes.inactive")}
             </span>

@@ -13,8 +13,11 @@ export interface TruthRow {
   readonly verdict: "agrees" | "differs" | "unknown" | "nothing" | "gone";
 }
 
+/** What is compared: the page's session, and the lab's word on it. */
+export type Compared = Pick<PageModels, "session" | "truth">;
+
 /** The facts about one session that both sides have a word on; without a session there is nothing to compare. */
-export function truthRows(models: PageModels, t: Translate): TruthRow[] {
+export function truthRows(models: Compared, t: Translate): TruthRow[] {
   const { session, truth } = models;
   const rows = comparedRows(models, t);
   if (session.sessionId.value === undefined) return rows.map((row) => ({ ...row, verdict: "nothing" }));
@@ -32,7 +35,7 @@ function judged(verdict: TruthRow["verdict"], absent: boolean, settled: boolean)
 const TAIL = 8;
 const tail = (id: string) => `…${id.slice(-TAIL)}`;
 
-function comparedRows({ session, truth }: PageModels, t: Translate): TruthRow[] {
+function comparedRows({ session, truth }: Compared, t: Translate): TruthRow[] {
   const scoped = session.endsWithPage.value;
   const said = truth.session.value;
   const present = said.is === "present" ? said : undefined;
@@ -93,7 +96,7 @@ function row(name: TruthRow["name"], belief: string | undefined, truth: string |
   return { name, belief, truth, verdict: same === undefined ? "unknown" : same ? "agrees" : "differs" } as const;
 }
 
-function statusRow({ session, truth }: Pick<PageModels, "session" | "truth">, t: Translate): TruthRow {
+function statusRow({ session, truth }: Compared, t: Translate): TruthRow {
   const said = truth.session.value;
   const difference = truth.difference.value;
   const status = session.status.value;

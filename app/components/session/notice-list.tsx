@@ -28,15 +28,20 @@ export function NoticeList({ notices, onFocusLost }: NoticeListProps) {
   };
   if (notices.length === 0 || !complete) return null;
   return (
-    <ul class="notices" aria-label={t("notice.heading")}>
-      {notices.map((notice) => (
-        <NoticeItem
-          key={notice.name + (notice.code ?? "")}
-          notice={notice}
-          onPress={onPress}
-        />
-      ))}
-    </ul>
+    <div class="notices">
+      {notices.length > 1 && (
+        <p class="notices-count small" aria-hidden="true">{t("notice.count", { count: notices.length })}</p>
+      )}
+      <ul class="notices-list" aria-label={t("notice.heading")}>
+        {notices.map((notice) => (
+          <NoticeItem
+            key={notice.name + (notice.code ?? "")}
+            notice={notice}
+            onPress={onPress}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,13 +1,14 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { systemClock } from "../../../sdk/mod.ts";
-import { Button, saveFile } from "../../components/mod.ts";
+import { Button } from "../../components/mod.ts";
 import { useText } from "../../text/mod.ts";
 import type { Run } from "../journal/mod.ts";
 import { TimelinePanel } from "../timeline/mod.ts";
-import { EXPORT_FORMS, type ExportForm } from "./forms.ts";
+import { Exports } from "./exports.tsx";
 import { createImport, type ImportState } from "./import-model.ts";
 import { ShareLink } from "./share-link.tsx";
+import { useDrop } from "./use-drop.ts";
 
 interface ExchangeProps {
   run: ReadonlySignal<Run>;
@@ -65,35 +66,6 @@ export function ExchangePanel({ run, seed, manual }: ExchangeProps) {
   );
 }
 
-/** Takes what is dropped on an element, be it a file or not, and tells while something is held over it. */
-function useDrop(take: (file: File | undefined) => void) {
-  const drop = useRef<HTMLElement>(null);
-  const [dropping, setDropping] = useState(false);
-  const latest = useRef(take);
-  latest.current = take;
-  useEffect(() => {
-    const listeners = new AbortController();
-    const { signal } = listeners;
-    drop.current?.addEventListener("dragover", (event) => {
-      event.preventDefault();
-      setDropping(true);
-    }, { signal });
-    drop.current?.addEventListener("dragleave", ({ currentTarget, relatedTarget }) => {
-      // From one thing within it to the next: it doesn't flicker.
-      const inside = currentTarget instanceof Node && relatedTarget instanceof Node &&
-        currentTarget.contains(relatedTarget);
-      if (!inside) setDropping(false);
-    }, { signal });
-    drop.current?.addEventListener("drop", (event) => {
-      event.preventDefault();
-      setDropping(false);
-      latest.current(event.dataTransfer?.files[0]);
-    }, { signal });
-    return () => listeners.abort();
-  }, []);
-  return { drop, dropping };
-}
-
 /** What was imported is looked at by itself: the lab that the drawer follows is another. */
 function ReadRun({ read }: { read: Run }) {
   const run = useSignal(read);
@@ -103,68 +75,6 @@ function ReadRun({ read }: { read: Run }) {
     <div class="exchange-run" data-imported={read.entries.length}>
       <TimelinePanel run={run} position={position} />
     </div>
-  );
-}
-
-function Exports({ run, seed }: Omit<ExchangeProps, "manual">) {
-  const t = useText();
-  const redact = useSignal(false);
-  const done = useSignal<string>("");
-  const textOf = ({ text }: ExportForm) => {
-    const { header, ...rest } = run.peek();
-    const known = seed === undefined ? header : { seed, ...header };
-    return text({ ...rest, header: known }, { redact: redact.value, now: systemClock.now() });
-  };
-  const copy = async (form: ExportForm) => {
-    try {
-      // Off loopback, without TLS, a page has no clipboard at all.
-      await navigator.clipboard.writeText(textOf(form));
-      done.value = t("exchange.copied");
-    } catch {
-      done.value = t("exchange.not-copied");
-    }
-  };
-  const count = run.value.entries.length;
-  const offered = count > 0;
-  return (
-    <section class="stack" aria-labelledby="exchange-export">
-      <h3 id="exchange-export">{t("exchange.export")}</h3>
-      <p class="small soft" data-exportable={count}>
-        {offered ? t("exchange.export.lead", { count }) : t("exchange.nothing")}
-      </p>
-      <label class="row small">
-        <input
-          type="checkbox"
-          data-action="redact"
-          checked={redact.value}
-          onChange={({ currentTarget }) => redact.value = currentTarget.checked}
-        />
-        <span>{t("exchange.redact")}</span>
-      </label>
-      <ul class="drawer-list">
-        {EXPORT_FORMS.map((form) => (
-          <li key={form.name} data-form={form.name}>
-            <span>
-              <strong>{t(`exchange.${form.name}`)}</strong> <span class="soft">{t(`exchange.${form.name}.lead`)}</span>
-            </span>
-            <span class="row">
-              <Button
-                action={`save-${form.name}`}
-                offered={offered}
-                onPress={() => {
-                  saveFile(form.file, form.media, textOf(form));
-                  done.value = t("exchange.saved");
-                }}
-              >
-                {t("exchange.save")}
-              </Button>
-              <Button action={`copy-${form.name}`} offered={offered} onPress={() => copy(form)}>{t("copy")}</Button>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <output class="small exchange-outcome" data-exported>{done}</output>
-    </section>
   );
 }
 

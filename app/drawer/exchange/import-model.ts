@@ -11,7 +11,7 @@ export type ImportState =
   | { readonly is: "none" }
   /** `share` is what was read, from 0 to 1. */
   | { readonly is: "reading"; readonly name: string; readonly share: number }
-  | { readonly is: "refused"; readonly name: string; readonly problem: ImportProblem | FileProblem }
+  | { readonly is: "refused"; readonly problem: ImportProblem | FileProblem }
   | { readonly is: "read"; readonly name: string; readonly run: Run };
 
 /** What was given can't be read, whatever is in it; or it is a text, or a picture out of a page. */
@@ -39,23 +39,23 @@ export function createImport({ after }: Pick<PageClock, "after">): ImportModel {
     async read(file) {
       const mine = ++turn;
       if (file === undefined) {
-        state.value = { is: "refused", name: "", problem: { code: "IMPORT_NOT_A_FILE" } };
+        state.value = { is: "refused", problem: { code: "IMPORT_NOT_A_FILE" } };
         return;
       }
       const { name, size } = file;
       const tell = (next: ImportState) => {
         if (mine === turn) state.value = next;
       };
-      if (size > MAX_BYTES) return tell({ is: "refused", name, problem: { code: "IMPORT_TOO_LARGE", bytes: size } });
+      if (size > MAX_BYTES) return tell({ is: "refused", problem: { code: "IMPORT_TOO_LARGE", bytes: size } });
       tell({ is: "reading", name, share: 0 });
       const text = await file.text().catch(() => undefined);
-      if (text === undefined) return tell({ is: "refused", name, problem: { code: "IMPORT_UNREADABLE" } });
+      if (text === undefined) return tell({ is: "refused", problem: { code: "IMPORT_UNREADABLE" } });
       const steps = importing(text, AT_ONCE);
       while (mine === turn) {
         const step = steps.next();
         if (step.done === true) {
           const read = step.value;
-          return tell(read.ok ? { is: "read", name, run: read.run } : { is: "refused", name, problem: read.problem });
+          return tell(read.ok ? { is: "read", name, run: read.run } : { is: "refused", problem: read.problem });
         }
         tell({ is: "reading", name, share: step.value });
         await pause();

@@ -27,11 +27,19 @@ export function ShareLink({ run, seed, manual }: ShareProps) {
   const choice = { seed, manual: chosen.value ?? manual, approved: approved.value };
   const link = `${location.origin}${location.pathname}?${writeLabLink(linkOf(situation.value, choice))}`;
   const short = link.length <= LONGEST;
+  if (seed === undefined || run.value.entries.length === 0) {
+    return (
+      <section class="stack" aria-labelledby={id}>
+        <h3 id={id}>{t("exchange.share")}</h3>
+        <p class="small soft">{t("exchange.nothing")}</p>
+      </section>
+    );
+  }
   return (
     <section class="stack" aria-labelledby={id}>
       <h3 id={id}>{t("exchange.share")}</h3>
       <p class="small soft">{t("exchange.share.lead", { faults: faults.length, scripts: script.length })}</p>
-      <label class="row small">
+      <label class="choice-line small">
         <input
           type="checkbox"
           data-action="share-manual"
@@ -40,7 +48,7 @@ export function ShareLink({ run, seed, manual }: ShareProps) {
         />
         <span>{t("exchange.share.manual")}</span>
       </label>
-      <label class="row small">
+      <label class="choice-line small">
         <input
           type="checkbox"
           data-action="share-approved"

@@ -1,5 +1,4 @@
 /** A run's situation: what would have to stand from a lab's first moment for the same to happen again. Pure. */
-import type * as v from "valibot";
 import {
   type Fault,
   faultSchema,
@@ -7,32 +6,36 @@ import {
   type ScriptOrder,
   scriptOrderSchema,
 } from "../../../core-sim/control/mod.ts";
-import { type Run, textAt, valueAt } from "../journal/mod.ts";
+import { readAt, type Run, textAt } from "../journal/mod.ts";
 
 /** What the journal tells of faults and scripts; those that were used up belong to it, those taken away don't. */
 export interface Situation {
   readonly faults: readonly Fault[];
   readonly script: readonly ScriptOrder[];
-  /** The beginning of the journal is gone: what was armed and queued in it isn't known. */
+  /** False where some of it isn't known: the journal's beginning is gone, or an entry can't be read. */
   readonly whole: boolean;
 }
 
+/** Reads a run from its first entry to its last. */
 export function situationOf({ entries, dropped }: Pick<Run, "entries" | "dropped">): Situation {
   const faults = new Map<string, Fault>();
   let script: ScriptOrder[] = [];
+  let whole = dropped === 0;
   for (const { layer, type, data } of entries) {
     if (layer !== "control") continue;
     if (type === "fault_armed") {
-      const fault = readBy(faultSchema, valueAt(data, "fault"));
-      if (fault !== undefined) faults.set(textAt(data, "faultId") ?? "", fault);
+      const fault = readAt(faultSchema, data, "fault");
+      if (fault === undefined) whole = false;
+      else faults.set(textAt(data, "faultId") ?? "", fault);
     } else if (type === "fault_disarmed") faults.delete(textAt(data, "faultId") ?? "");
     else if (type === "faults_cleared") faults.clear();
     else if (type === "script") {
-      const order = readBy(scriptOrderSchema, data);
-      if (order !== undefined) script.push(order);
+      const order = readAt(scriptOrderSchema, data);
+      if (order === undefined) whole = false;
+      else script.push(order);
     } else if (type === "scripts_cleared") script = [];
   }
-  return { faults: [...faults.values()], script, whole: dropped === 0 };
+  return { faults: [...faults.values()], script, whole };
 }
 
 /** What is chosen beside the situation itself. */
@@ -42,6 +45,7 @@ export interface LinkChoice {
   readonly approved: boolean;
 }
 
+/** The situation as a link; what is as by default isn't named. */
 export function linkOf({ faults, script }: Situation, { seed, manual, approved }: LinkChoice): LabLink {
   return {
     ...(seed === undefined ? {} : { seed }),
@@ -50,9 +54,4 @@ export function linkOf({ faults, script }: Situation, { seed, manual, approved }
     ...(faults.length === 0 ? {} : { faults: [...faults] }),
     ...(script.length === 0 ? {} : { script: [...script] }),
   };
-}
-
-function readBy<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | undefined {
-  const read = schema["~standard"].validate(value);
-  return read instanceof Promise || read.issues !== undefined ? undefined : read.value;
 }

@@ -10,10 +10,10 @@ export function Ports({ extension }: { extension: Moment["extension"] }) {
       <h3 id="drawer-ports">{t("extension.ports")}</h3>
       {ports.length === 0 && <p class="soft small">{t("extension.ports.none")}</p>}
       <ul class="drawer-list">
-        {ports.map(({ portId, origin, active }) => (
+        {ports.map(({ portId, origin, path, active }) => (
           <li key={portId} data-port={portId}>
             <span>
-              <code>{origin}</code>{" "}
+              <code>{origin + (path ?? "")}</code>{" "}
               <span class="soft small">
                 <code>{portId}</code> · {t(active ? "routes.active" : "routes.inactive")}
               </span>

@@ -1,15 +1,13 @@
-import { useEffect, useState } from "preact/hooks";
-import { systemClock } from "../../../sdk/mod.ts";
 import { Button } from "../../components/mod.ts";
 import { useLanguage, useText } from "../../text/mod.ts";
 import type { Moment } from "../moment.ts";
+import { useTicking } from "../use-ticking.ts";
 import type { Hand } from "./hand.ts";
 import { labTime, standOfClock } from "./lab-time.ts";
 
 /** Lab milliseconds per real one. */
 const SPEEDS = [0.1, 1, 10, 100];
 const STEPS_S = [1, 10, 60, 3600];
-const TICK_MS = 1000;
 
 interface ClockProps {
   clock: Moment["clock"];
@@ -71,20 +69,4 @@ export function ClockControls({ clock, past, hand, offered }: ClockProps) {
       </p>
     </section>
   );
-}
-
-/** The page's time, again each second while something runs by it. */
-function useTicking(runs: boolean): number {
-  const [now, tick] = useState(() => systemClock.now());
-  useEffect(() => {
-    if (!runs) return undefined;
-    let stop = () => {};
-    const again = () => {
-      tick(systemClock.now());
-      stop = systemClock.after(TICK_MS, again);
-    };
-    again();
-    return () => stop();
-  }, [runs]);
-  return now;
 }

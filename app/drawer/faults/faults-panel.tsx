@@ -15,7 +15,7 @@ import { DisruptionItem } from "./disruption-item.tsx";
 import { FaultItem } from "./fault-item.tsx";
 import { FAULT_ROWS } from "./fault-rows.ts";
 import { createHand, type Hand } from "./hand.ts";
-import { HIT, LayerChoice, type LayerShown } from "./layer-choice.tsx";
+import { HIT_LAYERS, LayerChoice, type LayerShown } from "./layer-choice.tsx";
 import { ScriptQueue } from "./script-queue.tsx";
 import { type Settings, SettingsForm, settingsNow } from "./settings.tsx";
 
@@ -74,7 +74,7 @@ function Faults({ models: { session, truth }, moment, hand }: { models: DrawerMo
       </div>
       <LayerChoice shown={layerShown} />
       <div class="drawer-columns">
-        {HIT.filter((layer) => layerShown.value === "all" || layer === layerShown.value).map((layer) => (
+        {HIT_LAYERS.filter((layer) => layerShown.value === "all" || layer === layerShown.value).map((layer) => (
           <section key={layer} class="stack" aria-labelledby={`faults-${layer}`}>
             <h3 id={`faults-${layer}`}>{t(`faults.layer.${layer}`)}</h3>
             <ul class="drawer-list fault-list">

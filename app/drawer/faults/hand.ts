@@ -13,7 +13,7 @@ export interface Hand {
   setClock(change: ClockChange): Promise<void>;
   queue(order: ScriptOrder): Promise<void>;
   clearScripts(): Promise<void>;
-  /** Heals, disarms, takes waiting scripts away, and lets a real clock run as fast as at first. Sessions stay. */
+  /** Heals, disarms, takes waiting scripts away, and lets a real clock run at 1×. Sessions stay. */
   reset(clock: Pick<LabTruth["clock"], "mode">): Promise<void>;
 }
 

@@ -13,4 +13,4 @@ export {
 } from "./run.ts";
 export { createJournalLog, type JournalBell, type JournalLog, type JournalLogOptions } from "./journal-log.ts";
 export { JournalIndex, type OperationRange } from "./journal-index.ts";
-export { flagAt, numberAt, textAt, valueAt } from "./payload.ts";
+export { flagAt, numberAt, readAt, textAt, valueAt } from "./payload.ts";

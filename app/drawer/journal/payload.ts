@@ -1,4 +1,5 @@
 /** Looks into what an entry carries: nothing of it is known before it was looked at. */
+import type * as v from "valibot";
 import { memberOf } from "../../lifecycle/mod.ts";
 
 /** What stands at the end of the path; undefined where it breaks off. */
@@ -24,4 +25,14 @@ export function numberAt(data: unknown, ...path: readonly string[]): number | un
 export function flagAt(data: unknown, ...path: readonly string[]): boolean | undefined {
   const value = valueAt(data, ...path);
   return typeof value === "boolean" ? value : undefined;
+}
+
+/** The same, where it is what the schema says. */
+export function readAt<T>(
+  schema: v.GenericSchema<unknown, T>,
+  data: unknown,
+  ...path: readonly string[]
+): T | undefined {
+  const read = schema["~standard"].validate(valueAt(data, ...path));
+  return read instanceof Promise || read.issues !== undefined ? undefined : read.value;
 }

@@ -36,7 +36,10 @@ export function Places({ rows, current, ends }: PlacesProps) {
                 {row.title !== "" && <span class="soft small places-title">{row.title}</span>}
               </th>
               <td>{row.savedBy === undefined ? "—" : <code>/{row.savedBy}/</code>}</td>
-              <td>{row.inCore === undefined ? t("truth.absent") : <code>{row.inCore}</code>}</td>
+              <td>
+                {row.inCore === undefined ? t("truth.absent") : <code>{row.inCore}</code>}
+                {row.leftOver && <span class="tag" data-left-over>{t("places.left-over")}</span>}
+              </td>
               <td>{row.routes}</td>
               <td>
                 {row.workspace === undefined

@@ -11,6 +11,8 @@ export interface PlacesRow {
   readonly inCore: Moment["desktop"]["threads"][number]["status"] | undefined;
   readonly routes: number;
   readonly workspace: { readonly path: string; readonly exists: boolean } | undefined;
+  /** It lives on in Core, nobody is attached, and nothing saved here could find it again. */
+  readonly leftOver: boolean;
 }
 
 /** Core has it, and it isn't over: a page may end it. One that Core doesn't know is only a record to forget. */
@@ -18,22 +20,30 @@ export function endable({ inCore }: Pick<PlacesRow, "inCore">): boolean {
   return inCore !== undefined && inCore !== "ended" && inCore !== "stopping";
 }
 
-/** The sessions of this browser's records and of Core, the last created thread first, then what Core doesn't know. */
+/**
+ * The sessions of this browser's records and of Core, the last created thread first, then what Core doesn't know. Of
+ * other origins than this page's nothing is known of what their storage holds.
+ */
 export function placesOf(
   { desktop, extension }: Pick<Moment, "desktop" | "extension">,
   records: readonly SessionRecord[] | undefined,
+  origin: string,
 ): readonly PlacesRow[] {
   const recordOf = new Map((records ?? []).map((record) => [record.sessionId, record]));
   const threads = desktop.threads.toSorted((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0));
-  const known = threads.map(({ threadId, status, workspace }) => {
+  const known = threads.map((thread) => {
+    const { threadId, status, workspace } = thread;
     const record = recordOf.get(threadId);
+    const routes = extension.routes.filter(({ sessionId }) => sessionId === threadId).length;
+    const unsaved = records !== undefined && record === undefined && thread.origin === origin;
     return {
       sessionId: threadId,
       title: record?.title ?? "",
       savedBy: record?.page,
       inCore: status,
-      routes: extension.routes.filter(({ sessionId }) => sessionId === threadId).length,
+      routes,
       workspace,
+      leftOver: unsaved && routes === 0 && endable({ inCore: status }),
     };
   });
   const threadIds = new Set(threads.map(({ threadId }) => threadId));
@@ -44,6 +54,7 @@ export function placesOf(
     inCore: undefined,
     routes: 0,
     workspace: undefined,
+    leftOver: false,
   }));
   return [...known, ...unknown];
 }

@@ -15,23 +15,28 @@ export function StoragePanel({ models, run }: { models: DrawerModels; run: Drawe
   const ends = useLater(models.loadEnds);
   return (
     <LabView truth={models.truth} run={run}>
-      {(moment) => (
-        <div class="drawer-columns">
-          <section class="stack drawer-wide">
-            <h3>{t("places.heading")}</h3>
-            <p class="soft small">{t("places.lead")}</p>
-            {storage.trouble.value !== undefined && <p class="failure small">{t("places.trouble")}</p>}
-            <Places
-              rows={placesOf(moment, storage.records.value)}
-              current={models.session?.sessionId.value}
-              ends={moment.past === undefined ? ends : undefined}
-            />
-            {ends !== undefined && <EndResults model={ends} />}
-          </section>
-          {kept === undefined && models.session !== undefined && <p class="soft small">{t("places.no-retention")}</p>}
-          <RetentionPanels model={kept} />
-        </div>
-      )}
+      {(moment) => {
+        const isPast = moment.past !== undefined;
+        return (
+          <div class="drawer-columns">
+            <section class="stack drawer-wide">
+              <h3>{t("places.heading")}</h3>
+              <p class="soft small">{t(isPast ? "places.past" : "places.lead")}</p>
+              {!isPast && storage.trouble.value !== undefined && <p class="failure small">{t("places.trouble")}</p>}
+              <Places
+                rows={placesOf(moment, isPast ? undefined : storage.records.value, location.origin)}
+                current={models.session?.sessionId.value}
+                ends={isPast ? undefined : ends}
+              />
+              {!isPast && ends !== undefined && <EndResults model={ends} />}
+            </section>
+            {!isPast && kept === undefined && (
+              <p class="soft small">{t(models.session === undefined ? "places.elsewhere" : "places.no-retention")}</p>
+            )}
+            {!isPast && <RetentionPanels model={kept} />}
+          </div>
+        );
+      }}
     </LabView>
   );
 }

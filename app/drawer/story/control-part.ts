@@ -1,6 +1,6 @@
 /** What the hand that steers did, and what of it shows nowhere else. */
-import { type Fault, faultSchema } from "../../../core-sim/control/mod.ts";
-import { type Entry, flagAt, numberAt, textAt, valueAt } from "../journal/mod.ts";
+import { faultSchema } from "../../../core-sim/control/mod.ts";
+import { type Entry, flagAt, numberAt, readAt, textAt } from "../journal/mod.ts";
 import { disk } from "./core-part.ts";
 import type { Memory } from "./memory.ts";
 
@@ -20,7 +20,7 @@ export function control(memory: Memory, { type, data }: Entry): void {
       return disk(memory, data);
     case "fault_armed": {
       const faultId = textAt(data, "faultId");
-      const fault = faultOf(valueAt(data, "fault"));
+      const fault = readAt(faultSchema, data, "fault");
       if (faultId !== undefined && fault !== undefined) memory.faults.set(faultId, { fault, fired: 0 });
       return;
     }
@@ -31,11 +31,6 @@ export function control(memory: Memory, { type, data }: Entry): void {
     case "disrupt":
       return disrupted(memory, textAt(data, "kind"));
   }
-}
-
-function faultOf(value: unknown): Fault | undefined {
-  const read = faultSchema["~standard"].validate(value);
-  return read instanceof Promise || read.issues !== undefined ? undefined : read.value;
 }
 
 /** One that has already crashed is switched off without a further end of its life. */

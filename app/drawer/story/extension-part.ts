@@ -12,8 +12,10 @@ export function extension(memory: Memory, entry: Entry, causeOf: CauseOf): void 
       return;
     case "extension_stopped":
       return stopped(memory, causeOf(entry));
-    case "port_opened":
-      return void memory.ports.set(portId, { origin, active: false });
+    case "port_opened": {
+      const path = textAt(data, "path");
+      return void memory.ports.set(portId, { origin, ...(path === undefined ? {} : { path }), active: false });
+    }
     case "port_closed":
       return void memory.ports.delete(portId);
     case "approval_asked":

@@ -15,7 +15,7 @@ export interface Memory {
   extension: { readonly state: StoryState["extension"]["state"]; readonly generation: number };
   readonly origins: Map<string, number>;
   question: { readonly origin: string; readonly since: number } | undefined;
-  readonly ports: Map<string, { readonly origin: string; readonly active: boolean }>;
+  readonly ports: Map<string, { readonly origin: string; readonly path?: string; readonly active: boolean }>;
   readonly routes: Map<string, { readonly sessionId: string; readonly portId: string; readonly channelId: string }>;
   readonly subscriptions: Map<string, Subscription>;
   connected: boolean;
@@ -106,8 +106,7 @@ export function stateOf(memory: Memory): StoryState {
       approvals: question === undefined ? [] : [{ ...question }],
       ports: [...memory.ports].map(([portId, port]) => ({ portId, ...port })),
       routes: [...memory.routes.values()].map((route) => {
-        const { origin = "", active = false } = memory.ports.get(route.portId) ?? {};
-        return { ...route, origin, active };
+        return { ...route, ...memory.ports.get(route.portId) ?? { origin: "", active: false } };
       }),
       restoring: [...memory.subscriptions].filter(([, { restoring }]) => restoring).map(([sessionId]) => sessionId),
     },

@@ -8,8 +8,11 @@ export function layerKey(layer: Layer): PlainKey {
   return layer === "page" ? "timeline.layer.page" : `timeline.lane.${layer}`;
 }
 
-export function laneName({ layer, page }: Lane, t: Translate): string {
-  return layer === "page" ? t("timeline.lane.page", { number: page ?? 1 }) : t(`timeline.lane.${layer}`);
+/** A page's lane is called by its number and the last part of its path: lanes are narrow. */
+export function laneName({ layer, page = 1, path }: Lane, t: Translate): string {
+  if (layer !== "page") return t(`timeline.lane.${layer}`);
+  const place = path?.split("/").findLast((part) => part !== "");
+  return place === undefined ? t("timeline.lane.page", { number: page }) : `${page} · ${place}`;
 }
 
 export function spanName({ kind, operationId = "" }: Span, t: Translate): string {

@@ -5,6 +5,8 @@ export interface Lane {
   readonly layer: Layer;
   /** Of the pages' lanes, from 1. */
   readonly page?: number;
+  /** Where the page stands whose lane it was last, where it said so. */
+  readonly path?: string;
 }
 
 /** The lanes behind the pages', in the order in which a message passes. */
@@ -14,6 +16,7 @@ const BEHIND = LAYERS.filter((layer) => layer !== "page");
 export interface PagePort {
   readonly portId: string;
   readonly origin: string | undefined;
+  readonly path: string | undefined;
   /** Its column, from 1: a port that comes when another has gone takes its place, as a reloaded tab does. */
   readonly page: number;
 }
@@ -40,7 +43,11 @@ export class Lanes {
 
   /** All of them, from left to right. */
   get all(): readonly Lane[] {
-    const pages = Array.from({ length: this.#pages }, (_, at): Lane => ({ layer: "page", page: at + 1 }));
+    const paths = new Map([...this.#ports.values()].map(({ page, path }) => [page, path]));
+    const pages = Array.from({ length: this.#pages }, (_, at): Lane => {
+      const path = paths.get(at + 1);
+      return { layer: "page", page: at + 1, ...(path === undefined ? {} : { path }) };
+    });
     return [...pages, ...BEHIND.map((layer): Lane => ({ layer }))];
   }
 
@@ -64,16 +71,16 @@ export class Lanes {
     if (type === "extension_stopped") return this.#taken.clear();
     const portId = textAt(data, "portId");
     if (portId === undefined) return;
-    if (!this.#ports.has(portId)) this.#open(portId, textAt(data, "origin"));
+    if (!this.#ports.has(portId)) this.#open(portId, textAt(data, "origin"), textAt(data, "path"));
     if (type === "port_closed") this.#leave(portId);
   }
 
-  #open(portId: string, origin: string | undefined): void {
+  #open(portId: string, origin: string | undefined, path: string | undefined): void {
     let page = 1;
     while (this.#taken.has(page)) page++;
     this.#taken.set(page, portId);
     this.#pages = Math.max(this.#pages, page);
-    this.#ports.set(portId, { portId, origin, page });
+    this.#ports.set(portId, { portId, origin, path, page });
   }
 
   #leave(portId: string): void {

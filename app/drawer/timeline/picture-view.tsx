@@ -49,6 +49,7 @@ export function PictureView({ model }: { model: TimelineModel }) {
             {picture.lanes.map((lane) => (
               <text key={`${lane.layer} ${lane.page}`} x={lane.x} y={HEAD / 2} data-layer={lane.layer}>
                 {laneName(lane, t)}
+                {lane.path !== undefined && <title>{lane.path}</title>}
               </text>
             ))}
           </svg>

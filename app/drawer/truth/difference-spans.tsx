@@ -46,7 +46,7 @@ export function DifferenceSpans({ spans, none }: SpansProps) {
               {end !== undefined && (
                 <>
                   <dt>{t(`differences.${end.is}`)}</dt>
-                  <dd>{end.is === "healed" ? <Told entry={end.by} /> : t("differences.lost-sight.how")}</dd>
+                  <dd>{end.is === "lost-sight" ? t("differences.lost-sight.how") : <Told entry={end.by} />}</dd>
                 </>
               )}
             </dl>

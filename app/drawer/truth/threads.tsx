@@ -45,14 +45,12 @@ export function Threads({ moment, current, looked, look }: ThreadsProps) {
                     autoEndOnDisconnect !== undefined && t(autoEndOnDisconnect ? "threads.scoped" : "threads.kept"),
                   ].filter(Boolean).join(" · ")}
                 </span>
-                {routes.map((route) => (
-                  <span
-                    key={route.portId + route.channelId}
-                    class="small drawer-route"
-                    data-thread-route={route.portId}
-                  >
-                    → <code>{route.portId}</code>{" "}
-                    <span class="soft">{t(route.active ? "routes.active" : "routes.inactive")}</span>
+                {routes.map(({ portId, channelId, path, active }) => (
+                  <span key={portId + channelId} class="small drawer-route" data-thread-route={portId}>
+                    → {path !== undefined && <code>{path}</code>}{" "}
+                    <span class="soft">
+                      <code>{portId}</code> · {t(active ? "routes.active" : "routes.inactive")}
+                    </span>
                   </span>
                 ))}
               </span>

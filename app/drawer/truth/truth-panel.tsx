@@ -1,10 +1,12 @@
 import { useSignal } from "@preact/signals";
+import { TruthTable } from "../../components/lab/mod.ts";
 import { useText } from "../../text/mod.ts";
 import type { DrawerModels } from "../drawer-models.ts";
 import type { DrawerRun } from "../drawer-run.ts";
 import { LabView } from "../lab-view.tsx";
-import type { DifferenceLog } from "./difference-log.ts";
+import { type DifferenceLog, spansAsOf } from "./difference-log.ts";
 import { DifferenceSpans } from "./difference-spans.tsx";
+import { DifferenceStrip } from "./difference-strip.tsx";
 import { NextMoves } from "./next-moves.tsx";
 import { ThreadPicture } from "./thread-picture.tsx";
 import { Threads } from "./threads.tsx";
@@ -31,6 +33,7 @@ export function TruthPanel({ models, run, differences }: TruthPanelProps) {
         const looked = threads.find(({ threadId }) => threadId === chosen.value)?.threadId ?? own ??
           (session === undefined ? threads.at(-1)?.threadId : undefined);
         const status = threads.find(({ threadId }) => threadId === looked)?.status;
+        const { past } = moment;
         return (
           <div class="drawer-columns">
             <section class="stack" aria-labelledby="drawer-machine">
@@ -45,15 +48,24 @@ export function TruthPanel({ models, run, differences }: TruthPanelProps) {
                 session={looked === own ? session : undefined}
                 controls={models.controls}
                 status={status}
-                past={moment.past !== undefined}
+                past={past !== undefined}
               />
             </section>
+            {session !== undefined && (
+              <section class="stack" aria-labelledby="drawer-belief">
+                <h3 id="drawer-belief">{t("truth.heading")}</h3>
+                {past === undefined
+                  ? <TruthTable compared={{ session, truth }} labelledBy="drawer-belief" />
+                  : <p class="small">{t("truth.past")}</p>}
+              </section>
+            )}
             {differences !== undefined && (
               <section class="stack" aria-labelledby="drawer-differences">
                 <h3 id="drawer-differences">{t("differences.heading")}</h3>
-                <p class="soft small">{t("differences.lead")}</p>
+                <p class="soft small">{t(past === undefined ? "differences.lead" : "differences.past")}</p>
+                {past === undefined && <DifferenceStrip spans={differences.spans.value} since={differences.since} />}
                 <DifferenceSpans
-                  spans={differences.spans.value}
+                  spans={past === undefined ? differences.spans.value : spansAsOf(differences.spans.value, past)}
                   none={session?.sessionId.value !== undefined ? "so-far" : own === undefined ? "no-session" : "former"}
                 />
               </section>

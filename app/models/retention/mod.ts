@@ -1,7 +1,6 @@
 /** Retention as a model (PG3). A door of its own: it is loaded after the page. */
 export { type CleanerLocks, cleanerLocks } from "./cleaner-locks.ts";
 export { endSaved } from "./end-saved.ts";
-export { followTexts } from "../other-texts.ts";
 export { createRetention } from "./retention-model.ts";
 export { createSessionEnds, type SessionEnds, type SessionEndsOptions } from "./session-ends.ts";
 export type { Ended } from "./ending.ts";

@@ -26,7 +26,7 @@ function Laid({ block }: { block: Block }) {
   switch (block.is) {
     case "heading": {
       // Below the card's own heading.
-      const Heading = ([`h3`, `h4`, `h5`] as const)[block.level - 1] ?? "h6";
+      const Heading = (["h3", "h4", "h5"] as const)[block.level - 1] ?? "h6";
       return (
         <Heading>
           <Line line={block.line} />
@@ -46,18 +46,9 @@ function Laid({ block }: { block: Block }) {
         </blockquote>
       );
     case "bullets":
-    case "numbers": {
-      const List = block.is === "bullets" ? "ul" : "ol";
-      return (
-        <List>
-          {block.items.map((item, at) => (
-            <li key={at}>
-              <Line line={item} />
-            </li>
-          ))}
-        </List>
-      );
-    }
+      return <ul>{itemsOf(block.items)}</ul>;
+    case "numbers":
+      return <ol start={block.from}>{itemsOf(block.items)}</ol>;
     case "code":
       return (
         <pre>
@@ -67,6 +58,14 @@ function Laid({ block }: { block: Block }) {
     default:
       return assertNever(block);
   }
+}
+
+function itemsOf(items: readonly (readonly Inline[])[]) {
+  return items.map((item, at) => (
+    <li key={at}>
+      <Line line={item} />
+    </li>
+  ));
 }
 
 const ELEMENTS = { strong: "strong", emphasis: "em", code: "code" } as const;

@@ -32,7 +32,7 @@ export function WorkflowFrame(
       {...rest}
     >
       {later && complete
-        ? <later.OwnershipBar ownership={workflow.ownership} nothing={workflow.nothing.value} />
+        ? <later.OwnershipBar ownership={workflow.ownership} noTrip={workflow.noTrip.value} />
         : <div class="owner-bar" />}
       {children}
       {later && <later.QuestionCard workflow={workflow} />}

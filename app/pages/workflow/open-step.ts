@@ -16,7 +16,7 @@ export function openStep(step: Step, page: FunctionComponent<StepProps>): void {
     const workflow = openWorkflow(step, t);
     const policySource = signal("");
     // Who comes back after the end begins at the beginning.
-    effect(() => keepStep(workflow.nothing.value ? "brief" : step));
+    effect(() => keepStep(workflow.noTrip.value ? "brief" : step));
     void afterPaint().then(policyText).then((text) => policySource.value = text ?? "");
     return {
       news: followNews(workflow.models, t, async () => {

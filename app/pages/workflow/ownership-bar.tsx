@@ -7,11 +7,11 @@ import { useKeptFocus } from "./kept-focus.ts";
 interface BarProps {
   ownership: Ownership;
   /** There is neither a trip nor a session. */
-  nothing: boolean;
+  noTrip: boolean;
 }
 
 /** Who owns the workflow, since when, and what this tab can do about it. */
-export function OwnershipBar({ ownership, nothing }: BarProps) {
+export function OwnershipBar({ ownership, noTrip }: BarProps) {
   const t = useText();
   const role = ownership.role.value;
   const failed = useSignal(false);
@@ -31,9 +31,9 @@ export function OwnershipBar({ ownership, nothing }: BarProps) {
       data-tab-id={ownership.tabId}
     >
       <div class="owner-words" aria-live="polite">
-        <h2 id="owner-heading" ref={stand} tabIndex={-1}>{t(headingOf(role, nothing))}</h2>
+        <h2 id="owner-heading" ref={stand} tabIndex={-1}>{t(headingOf(role, noTrip))}</h2>
         <p class="small soft">
-          <Standing role={role} nothing={nothing} />
+          <Standing role={role} noTrip={noTrip} />
         </p>
         {tokenOf(role) !== undefined && (
           <details class="small soft">
@@ -46,7 +46,7 @@ export function OwnershipBar({ ownership, nothing }: BarProps) {
       <div class="owner-acts">
         {role.is === "unowned" && (
           <Button action="claim" tone="main" onPress={attempt(() => ownership.claim())}>
-            {t(nothing ? "workflow.owner.begin" : "workflow.owner.claim")}
+            {t(noTrip ? "workflow.owner.begin" : "workflow.owner.claim")}
           </Button>
         )}
         {role.is === "watcher" && (
@@ -81,16 +81,16 @@ function stepName(page: string, t: ReturnType<typeof useText>): string {
   return page === "brief" || page === "draft" || page === "review" ? t(`workflow.step.${page}`) : page;
 }
 
-function headingOf(role: Role, nothing: boolean) {
+function headingOf(role: Role, noTrip: boolean) {
   if (role.is === "watcher" && role.owner.presence === "gone") return "workflow.owner.gone";
-  return role.is === "unowned" && nothing ? "workflow.owner.none" : `workflow.owner.${role.is}` as const;
+  return role.is === "unowned" && noTrip ? "workflow.owner.none" : `workflow.owner.${role.is}` as const;
 }
 
 function tokenOf(role: Role): number | undefined {
   return role.is === "owner" ? role.token : role.is === "watcher" ? role.owner.token : undefined;
 }
 
-function Standing({ role, nothing }: { role: Role; nothing: boolean }) {
+function Standing({ role, noTrip }: { role: Role; noTrip: boolean }) {
   const t = useText();
   const time = new Intl.DateTimeFormat(useLanguage(), { timeStyle: "medium" });
   switch (role.is) {
@@ -111,7 +111,7 @@ function Standing({ role, nothing }: { role: Role; nothing: boolean }) {
     case "unavailable":
       return <>{t(`workflow.owner.why.${role.why}`)}</>;
     case "unowned":
-      return <>{t(nothing ? "workflow.owner.none.lead" : "workflow.owner.unowned.lead")}</>;
+      return <>{t(noTrip ? "workflow.owner.none.lead" : "workflow.owner.unowned.lead")}</>;
     default:
       return <>{t(`workflow.owner.${role.is}.lead`)}</>;
   }

@@ -1,32 +1,28 @@
 import check from "lucide-static/icons/check.svg?raw";
-import cross from "lucide-static/icons/x.svg?raw";
 import dash from "lucide-static/icons/minus.svg?raw";
 import hourglass from "lucide-static/icons/hourglass.svg?raw";
-import wrench from "lucide-static/icons/wrench.svg?raw";
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../components/mod.ts";
 import { useText } from "../../text/mod.ts";
 
-/** `pending`: waits for a person or for an owner; `running`: the page's handler is at it; `over`: nobody waits for this page. */
-export type ToolCardState = "pending" | "running" | "done" | "failed" | "over";
+/** `pending`: waits for a person or for an owner; `over`: nobody waits for this page. */
+export type ToolCardState = "pending" | "done" | "over";
 
 interface ToolCardProps {
   /** The tool's name as the agent called it. */
   name: string;
   /** The arguments as text; shown as text, whatever stands in it. */
-  args?: string;
+  args: string;
   state: ToolCardState;
   /** One line about it: what is asked, or what came of it. */
-  note?: string;
+  note: string;
   /** The controls of a question, or what the tool made. */
   children?: ComponentChildren;
 }
 
 const ICONS: Readonly<Record<ToolCardState, string>> = {
   pending: hourglass,
-  running: wrench,
   done: check,
-  failed: cross,
   over: dash,
 };
 
@@ -40,8 +36,8 @@ export function ToolCard({ name, args, state, note, children }: ToolCardProps) {
         <code class="tool-card-name">{name}</code>
         <span class="tool-card-state">{t(`tool.${state}`)}</span>
       </p>
-      {args !== undefined && <pre class="tool-card-args"><code>{args}</code></pre>}
-      {note !== undefined && <p class="tool-card-note">{note}</p>}
+      <pre class="tool-card-args"><code>{args}</code></pre>
+      <p class="tool-card-note">{note}</p>
       {children !== undefined && <div class="tool-card-body">{children}</div>}
     </section>
   );

@@ -28,6 +28,8 @@ export const NO_BRIEF: Brief = { destination: "", from: "", to: "", budget: "", 
 const MOST_ITEMS = 100;
 const LONGEST_TITLE = 200;
 const DAY = 86_400_000;
+/** The text about it names the number, too. */
+const MOST_DAYS = 60;
 
 /** An empty trip, begun now. */
 export function newTrip(now: number): Trip {
@@ -75,18 +77,20 @@ export function questionOf(args: { readonly [key: string]: unknown }): { text: s
 /** What is to be known before a plan makes sense. */
 export function daysOf({ from, to }: Brief): number | undefined {
   const days = (Date.parse(to) - Date.parse(from)) / DAY + 1;
-  return Number.isInteger(days) && days >= 1 && days <= 60 ? days : undefined;
+  return Number.isInteger(days) && days >= 1 && days <= MOST_DAYS ? days : undefined;
 }
 
 /** What is wrong with what was stated, by the field that says so; what isn't stated yet is no trouble. */
 export type BriefTroubles = { readonly [Field in keyof Brief]?: BriefTrouble };
-export type BriefTrouble = "before-from" | "too-far" | "below-zero";
+/** Why a field can't be taken. */
+export type BriefTrouble = "before-from" | "too-long" | "below-zero";
 
+/** Looks at the brief's fields together: dates are wrong only beside each other. */
 export function troublesOf(brief: Brief): BriefTroubles {
   const { from, to, budget } = brief;
   const dates = from !== "" && to !== "" && daysOf(brief) === undefined;
   return {
-    ...(dates ? { to: to < from ? "before-from" : "too-far" } : {}),
+    ...(dates ? { to: to < from ? "before-from" : "too-long" } : {}),
     ...(Number(budget) >= 0 ? {} : { budget: "below-zero" }),
   };
 }

@@ -25,7 +25,7 @@ export interface Workflow {
   readonly refused: ReadonlySignal<ErrorShape | undefined>;
   readonly mayAct: ReadonlySignal<boolean>;
   /** As far as storage and the session tell, no trip is under way. */
-  readonly nothing: ReadonlySignal<boolean>;
+  readonly noTrip: ReadonlySignal<boolean>;
   dismissRefused(): void;
 }
 
@@ -53,7 +53,7 @@ export function openWorkflow(step: Step, t: () => Translate): Workflow {
   const trip = createTripModel({ store: trips, key: labId, clock, ownership });
   const ungated = models.session;
   const mayAct = computed(() => ownership.role.value.is === "owner");
-  const nothing = computed(() =>
+  const noTrip = computed(() =>
     trip.stored.value === "ready" && trip.trip.value === undefined && ungated.phase.value.is === "none"
   );
   const gate: Gate = {
@@ -96,7 +96,7 @@ export function openWorkflow(step: Step, t: () => Translate): Workflow {
     acts,
     refused,
     mayAct,
-    nothing,
+    noTrip,
     dismissRefused() {
       refused.value = undefined;
     },

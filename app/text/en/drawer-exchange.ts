@@ -20,13 +20,13 @@ export const drawerExchange = {
   "exchange.not-copied": "The browser didn't let it be copied. Save it instead.",
   "exchange.share": "Send this situation",
   "exchange.share.lead":
-    "Who opens the link gets a lab of their own with this one's seed, its faults ({faults}) and scripts ({scripts}) from the first moment. What is done on the page, and disruptions pressed here, they do themselves.",
+    "Whoever opens the link gets a lab of their own: this one's seed, with its faults ({faults}) and scripts ({scripts}) from the first moment. What is done on the page, and the disruptions pressed here, they do themselves.",
   "exchange.share.manual": "Its clock is moved by hand: the same acts give the same journal",
   "exchange.share.approved": "The page's origin is approved without a question",
-  "exchange.share.cut": "The beginning of this journal is gone: what was armed then isn't in the link.",
+  "exchange.share.cut": "Not all of this journal is known: what was armed in the missing part isn't in the link.",
   "exchange.share.link": "Link to this situation",
   "exchange.share.long":
-    "The link would have {length} characters; more than {longest} don't arrive everywhere. Take own scripts away, or send them by the control API.",
+    "The link would have {length} characters; more than {longest} don't arrive everywhere. Take away scripts of your own, or queue them by the control API.",
   "exchange.import": "Look at another run",
   "exchange.import.lead":
     "Drop an NDJSON file of a lab here, or choose one. It stays in this page and can only be looked at.",

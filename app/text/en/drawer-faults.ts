@@ -12,7 +12,7 @@ export const drawerFaults = {
   "faults.heal.hint":
     "Ends every disruption that lasts. Armed faults, scripts and the clock stay as they are, sessions too.",
   "faults.reset.hint":
-    "Heals, disarms every fault, takes waiting scripts away, lets a real clock run at its first speed. Sessions, saved records and approvals stay.",
+    "Heals, disarms every fault, takes waiting scripts away, lets a real clock run at 1×. Sessions, saved records and approvals stay.",
   "faults.layers": "What is listed",
   "faults.layers.all": "All layers",
   "faults.facts": "Lasts: {lasts}. Rules: {rules}.",
@@ -46,7 +46,7 @@ export const drawerFaults = {
   "faults.choose.forMs": "A disruption ends after, s",
   "faults.choose.own": "Only this page's session",
   "faults.clock": "Clock",
-  "faults.clock.runs": "It runs, × {speed}.",
+  "faults.clock.runs": "It runs at {speed}×.",
   "faults.clock.unheard": "The lab doesn't answer: this is the last that it said.",
   "faults.clock.past": "As it stood then.",
   "faults.clock.paused": "It is paused.",

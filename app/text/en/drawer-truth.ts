@@ -1,4 +1,5 @@
 export const drawerTruth = {
+  "truth.past": "What the page believed then isn't in the lab's journal.",
   "machine.heading": "The thread in Core",
   "machine.none": "Core has no thread to show yet.",
   "machine.label": "The thread's states; now: {status}",
@@ -14,6 +15,8 @@ export const drawerTruth = {
   "differences.heading": "Where belief and truth differed",
   "differences.lead":
     "Each while of more than 0.3 s in which the page believed something else than was true, since it was opened. Times are the page's.",
+  "differences.shaded": "shaded: they differed",
+  "differences.past": "Those that were known then. Times are the page's.",
   "differences.none.no-session": "This page has no session, so there is nothing to compare.",
   "differences.none.former":
     "This page has no session now. Where they differed in its former life isn't kept: the timeline has what happened.",
@@ -24,6 +27,7 @@ export const drawerTruth = {
   "differences.lasted": "lasted {seconds} s",
   "differences.cause": "Last entry when it began",
   "differences.healed": "Healed by",
+  "differences.replaced": "Another took its place at",
   "differences.lost-sight": "Out of sight",
   "differences.lost-sight.how": "One of the two couldn't be known any more.",
   "differences.unknown": "not in the journal",
@@ -33,5 +37,5 @@ export const drawerTruth = {
   "threads.none": "None.",
   "threads.own": "this page",
   "threads.scoped": "ends with its page",
-  "threads.kept": "lives on",
+  "threads.kept": "outlives its page",
 } as const;

@@ -1,8 +1,8 @@
 export const notices = {
   "notice.heading": "What happened, what to do",
+  "notice.count": { one: "{count} message", other: "{count} messages" },
   "notice.dismiss": "Dismiss",
   "notice.operation": "Operation",
-  "notice.said": "In the sender's words: {message}",
   "notice.next.reattach": "Re-attach now or later. Nothing is made or sent by itself.",
   "notice.next.try-again": "Try again, or start a new session.",
   "notice.EXTENSION_UNAVAILABLE.cause":

@@ -2,6 +2,7 @@
 export const product = {
   "copy": "Copy",
   "copied": "Copied",
+  "not-copied": "Not copied",
   "code.heading": "The policy that runs",
   "code.lead": "This is the file itself, not a copy of it.",
   "policy.label": "This page's policy",

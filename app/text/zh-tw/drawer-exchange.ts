@@ -21,9 +21,9 @@ export const drawerExchange: Same<typeof source> = {
   "exchange.share": "分享這個情境",
   "exchange.share.lead":
     "開啟連結的人會得到自己的 lab：seed 相同，故障（{faults} 個）與腳本（{scripts} 個）從一開始就在。頁面上的操作，以及在這裡按下的狀況，由對方自行重做。",
-  "exchange.share.manual": "由人手動推進時鐘：操作相同，journal 就相同",
+  "exchange.share.manual": "時鐘由手動推進：操作相同，journal 就相同",
   "exchange.share.approved": "不經詢問就核准這個頁面的 origin",
-  "exchange.share.cut": "這份 journal 的開頭已不在：當時設下的內容不會放進連結。",
+  "exchange.share.cut": "這份 journal 並不完整：缺少部分所設下的內容不會放進連結。",
   "exchange.share.link": "這個情境的連結",
   "exchange.share.long":
     "連結長達 {length} 個字元；超過 {longest} 個，有些地方收不到完整的網址。請移除自訂的腳本，或改用 control API 送出。",

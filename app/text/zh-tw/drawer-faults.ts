@@ -12,9 +12,9 @@ export const drawerFaults: Same<typeof source> = {
   "faults.done": "完成：{kind}，journal 第 {n} 筆。",
   "faults.done.plain": "完成：{kind}。",
   "faults.reset": "重設",
-  "faults.heal.hint": "結束所有仍在持續的狀況。已設定的故障、腳本、時鐘與 session 都維持不變。",
+  "faults.heal.hint": "結束所有仍在持續的狀況。已設下的故障、腳本、時鐘與 session 都維持不變。",
   "faults.reset.hint":
-    "復原所有狀況、解除所有故障、移除等待中的腳本，並讓真實時鐘以原本的速度運行。Session、已儲存的紀錄與核准都保留。",
+    "復原所有狀況、解除所有故障、移除等待中的腳本，並讓真實時鐘以 1 倍速運行。Session、已儲存的紀錄與核准都保留。",
   "faults.layers": "列出哪些項目",
   "faults.layers.all": "所有層",
   "faults.facts": "持續：{lasts}。規則：{rules}。",

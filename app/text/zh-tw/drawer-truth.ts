@@ -2,6 +2,7 @@ import type { drawerTruth as source } from "../en/drawer-truth.ts";
 import type { Same } from "../message.ts";
 
 export const drawerTruth: Same<typeof source> = {
+  "truth.past": "頁面當時相信什麼，lab 的 journal 裡沒有記錄。",
   "machine.heading": "Core 裡的 thread",
   "machine.none": "Core 目前沒有可顯示的 thread。",
   "machine.label": "thread 的狀態圖，目前是 {status}",
@@ -16,6 +17,8 @@ export const drawerTruth: Same<typeof source> = {
   "machine.text": "用一句話介紹這個頁面。",
   "differences.heading": "認知與實際不一致的時段",
   "differences.lead": "頁面開啟至今，認知與實際不一致超過 0.3 秒的每一段時間。時間以頁面的時鐘為準。",
+  "differences.shaded": "有底色：當時不一致",
+  "differences.past": "當時已知的不一致。時間以頁面的時鐘為準。",
   "differences.none.no-session": "這個頁面沒有 session，無從比較。",
   "differences.none.former":
     "這個頁面目前沒有 session。頁面重新載入前有哪些不一致並沒有保留；發生過的事可以在時間軸查看。",
@@ -25,6 +28,7 @@ export const drawerTruth: Same<typeof source> = {
   "differences.lasted": "持續了 {seconds} 秒",
   "differences.cause": "開始時的最後一筆紀錄",
   "differences.healed": "因這筆紀錄恢復一致",
+  "differences.replaced": "在這筆紀錄變成另一個不一致",
   "differences.lost-sight": "無法再比較",
   "differences.lost-sight.how": "其中一邊已經無從得知。",
   "differences.unknown": "日誌裡沒有",

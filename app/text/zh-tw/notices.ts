@@ -3,9 +3,9 @@ import type { Same } from "../message.ts";
 
 export const notices: Same<typeof source> = {
   "notice.heading": "發生了什麼，接下來怎麼做",
+  "notice.count": { other: "共 {count} 則訊息" },
   "notice.dismiss": "知道了",
   "notice.operation": "Operation",
-  "notice.said": "原始訊息：{message}",
   "notice.next.reattach": "可以現在或稍後重新連上；不會自動建立或送出任何東西。",
   "notice.next.try-again": "可以再試一次，或建立新的 session。",
   "notice.EXTENSION_UNAVAILABLE.cause": "這個頁面連不到 Extension：它沒有安裝、已停用，或沒有回應。",

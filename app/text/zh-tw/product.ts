@@ -5,6 +5,7 @@ import type { Same } from "../message.ts";
 export const product: Same<typeof source> = {
   "copy": "複製",
   "copied": "已複製",
+  "not-copied": "無法複製",
   "code.heading": "實際執行的 policy",
   "code.lead": "這就是檔案本身，不是副本。",
   "policy.label": "這個頁面的 policy",

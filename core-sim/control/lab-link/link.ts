@@ -12,6 +12,7 @@ export const MADE_WITH = ["seed", "clock", "speed", "approval"] as const;
 export const ADDED = ["faults", "script"] as const;
 /** The names of a link in an address. */
 export const LINK_NAMES = [...MADE_WITH, ...ADDED] as const;
+/** One of them. */
 export type LinkName = typeof LINK_NAMES[number];
 
 const few = <S extends v.GenericSchema>(schema: S) => v.pipe(v.array(schema), v.maxLength(100));
@@ -25,4 +26,5 @@ export const labLinkSchema = v.strictObject({
   faults: v.exactOptional(few(faultSchema)),
   script: v.exactOptional(few(scriptOrderSchema)),
 });
+/** A situation: what a lab is made with, and what is armed and queued in it. */
 export type LabLink = v.InferOutput<typeof labLinkSchema>;

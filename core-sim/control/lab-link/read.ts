@@ -21,7 +21,7 @@ export function readLabLink(query: URLSearchParams): ReadLink {
     const values = query.getAll(name);
     if (values.length > 1) return refused(name, "stands there more than once");
     const value = valueOf(name, values[0] ?? "");
-    if (value instanceof SyntaxError) return refused(name, "begins like JSON, but isn't");
+    if (value === undefined) return refused(name, "begins like JSON, but isn't");
     asked[name] = value;
   }
   const read = v.safeParse(labLinkSchema, asked, { abortEarly: true });
@@ -38,6 +38,7 @@ export function withoutLink(query: URLSearchParams): URLSearchParams {
   return rest;
 }
 
+/** As it would stand in a body; undefined for JSON that breaks off. */
 function valueOf(name: LinkName, text: string): unknown {
   if (name === "speed") return /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
   if (!ADDED.some((each) => each === name)) return text;
@@ -45,13 +46,13 @@ function valueOf(name: LinkName, text: string): unknown {
   return name === "faults" ? faultsOf(text) : scriptsOf(text);
 }
 
-/** A list, or its only item. */
-function jsonOf(text: string): unknown {
+/** A list, or its only item; undefined when it is no JSON. */
+function jsonOf(text: string): unknown[] | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return Array.isArray(value) ? value : [value];
-  } catch (error) {
-    return error;
+  } catch {
+    return undefined;
   }
 }
 

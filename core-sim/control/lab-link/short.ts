@@ -9,6 +9,7 @@ const NUMBERS: ReadonlySet<string> = new Set(["after", "times", "ms", "chunk", "
 const OF_MATCH: ReadonlySet<string> = new Set(["type", "direction", "sessionId"]);
 /** Neither a separator of the short form nor a sign that an address spells otherwise. */
 const PLAIN = /^[\w.-]+$/;
+const NUMBER = /^\d+(\.\d+)?$/;
 
 type Fields = Record<string, unknown>;
 
@@ -34,9 +35,10 @@ export function scriptsOf(text: string): Fields[] {
 
 /** A fault in the short form; undefined where only JSON can say it. */
 export function shortFault(
-  { at, kind, match = {}, ...rest }: Fields & { readonly match?: Fields },
+  { at, kind, match, ...rest }: Fields & { readonly match?: Fields },
 ): string | undefined {
-  return shortItem(`${at}.${kind}`, { ...match, ...rest });
+  const empty = match !== undefined && Object.keys(match).length === 0;
+  return empty ? undefined : shortItem(`${at}.${kind}`, { ...match, ...rest });
 }
 
 /** A script in the short form; undefined where only JSON can say it. */
@@ -46,20 +48,28 @@ export function shortScript({ library, ...rest }: Fields): string | undefined {
 
 function itemsOf(text: string): { head: string; fields: Fields }[] {
   return text.split(",").map((item) => {
-    const [head = "", ...fields] = item.split(":");
-    return { head, fields: Object.fromEntries(fields.map(fieldOf)) };
+    const [head = "", ...texts] = item.split(":");
+    const fields: [string, unknown][] = [];
+    for (const [name, values] of Map.groupBy(texts.map(fieldOf), ([name]) => name)) {
+      // What stands there twice is a list, which no field takes.
+      const all = values.map(([, value]) => value);
+      fields.push([name, all.length === 1 ? all[0] : all]);
+    }
+    return { head, fields: Object.fromEntries(fields) };
   });
 }
 
 function fieldOf(text: string): [name: string, value: unknown] {
   const [name = "", value = ""] = text.split(/=(.*)/s);
-  return [name, NUMBERS.has(name) && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value];
+  return [name, NUMBERS.has(name) && NUMBER.test(value) ? Number(value) : value];
 }
 
 function shortItem(head: string, fields: Fields): string | undefined {
   const parts = Object.entries(fields).map(([name, value]) => {
-    const says = NUMBERS.has(name) ? typeof value === "number" : typeof value === "string";
-    return says && PLAIN.test(String(value)) ? `${name}=${value}` : undefined;
+    const says = NUMBERS.has(name)
+      ? typeof value === "number" && NUMBER.test(String(value))
+      : typeof value === "string" && PLAIN.test(value);
+    return says ? `${name}=${value}` : undefined;
   });
   return parts.includes(undefined) ? undefined : [head, ...parts].join(":");
 }

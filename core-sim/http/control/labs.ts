@@ -5,7 +5,7 @@ import type { LabStore } from "../../lab/mod.ts";
 import { optionalJsonBody } from "../body.ts";
 import { describe, OF_BODY, OF_CONTROL, OF_LAB } from "../describe.ts";
 import type { LabEnv } from "../lab-env.ts";
-import { problem } from "../problem.ts";
+import { DETAILS, problem } from "../problem.ts";
 import { noQuery } from "../query.ts";
 
 export function makeLab(store: LabStore) {
@@ -23,7 +23,7 @@ export function makeLab(store: LabStore) {
     optionalJsonBody(createLabSchema),
     (c) => {
       const lab = store.create(c.req.valid("json"));
-      if (lab === undefined) return problem(c, "LAB_LIMIT_REACHED", "No further lab can be made now");
+      if (lab === undefined) return problem(c, "LAB_LIMIT_REACHED", DETAILS.LAB_LIMIT_REACHED);
       return c.json(lab.truth(), 201, { location: `/labs/${lab.labId}`, "cache-control": "no-store" });
     },
   );

@@ -4,7 +4,7 @@ import { scriptLibrary, scriptLibrarySchema, scriptOrderSchema } from "../../con
 import { jsonBody } from "../body.ts";
 import { describe, OF_BODY, OF_LAB } from "../describe.ts";
 import type { LabEnv } from "../lab-env.ts";
-import { problem } from "../problem.ts";
+import { DETAILS, problem } from "../problem.ts";
 import { noQuery } from "../query.ts";
 
 export function scripts() {
@@ -23,7 +23,7 @@ export function scripts() {
     (c) => {
       const order = c.req.valid("json");
       if (c.var.lab.queueScript(order)) return c.json(order, 201);
-      return problem(c, "TOO_MANY_SCRIPTS", "No prompt has used the scripts that wait already");
+      return problem(c, "TOO_MANY_SCRIPTS", DETAILS.TOO_MANY_SCRIPTS);
     },
   ).delete(
     "/agent/scripts",

@@ -4,11 +4,8 @@ import type { Look } from "../looks.ts";
 import { DRAWER_SITUATIONS, type Situation, SITUATIONS } from "./mod.ts";
 
 interface Visits {
-  /**
-   * In which looks a situation is brought about; `n` counts the situations of all pages. Of what several pages share,
-   * every second page has its `turn`, beginning with the first one or with the second.
-   */
-  looks(path: string, n: number, turn: boolean): readonly Look[];
+  /** In which looks a situation is brought about; `n` counts the situations of all pages. */
+  looks(path: string, n: number): readonly Look[];
   title(path: string, situation: Situation, look: Look): string;
   /** The page is in the situation, and what stands behind it is there. */
   visit(page: Page, path: string, situation: Situation, look: Look): Promise<void>;
@@ -22,13 +19,9 @@ const ALL = [...Object.entries(SITUATIONS), ...Object.entries(DRAWER_SITUATIONS)
 /** One test for each situation of each page and each look. */
 export function eachSituation({ looks, title, visit }: Visits): void {
   let n = 0;
-  const turns = new Map<Situation, boolean>();
   for (const [path, situations] of ALL) {
     for (const situation of situations) {
-      const before = turns.get(situation);
-      const turn = before === undefined ? turns.size % 2 === 0 : !before;
-      turns.set(situation, turn);
-      for (const look of looks(path, n++, turn || !isShared(situation))) {
+      for (const look of looks(path, n++)) {
         test.describe(() => {
           const { lang, theme, size } = look;
           test.use({ labSettings: situation.settings ?? {}, viewport: size, reducedMotion: "reduce" });
@@ -49,9 +42,4 @@ export function eachSituation({ looks, title, visit }: Visits): void {
       }
     }
   }
-}
-
-/** Whether more than one page may be met in it. */
-function isShared(situation: Situation): boolean {
-  return Object.values(SITUATIONS).filter((situations) => situations.includes(situation)).length > 1;
 }

@@ -120,7 +120,7 @@ export const savedSession: readonly Situation[] = [
       await lab.says("Hello.");
       const stage = await open();
       await expect(stage.notice("storage-refused")).toBeVisible();
-      await stage.begin();
+      await stage.begin("Hello", { saved: false });
     },
   },
   {

@@ -1,13 +1,17 @@
 import { expect, type Page } from "@playwright/test";
-import type { Situation } from "./situation.ts";
-import { LONG } from "./situation.ts";
+import { beforeSession, withSession } from "./session.ts";
+import { LONG, type Situation } from "./situation.ts";
 
 const role = (page: Page, is: string) => expect(page.locator("[data-role]")).toHaveAttribute("data-role", is);
 const ITEMS = [{ day: 1, title: "Fair: halls 1 to 4", cost: 300 }, { day: 2, title: "Travel home", cost: 200 }];
 const ASK = { tool: "ask_traveller", args: { question: "Where would you stay?", choices: ["Near the venue", "Far"] } };
 
+/** What may happen to the workflow's session as to any other. */
+const ofAnySession = [...beforeSession, ...withSession].filter(({ name }) => name !== "empty" && name !== "streaming");
+
 /** What a person may meet on each page of the workflow. */
 export const workflow: readonly Situation[] = [
+  ...ofAnySession,
   {
     name: "nobody owns",
     async bring({ open, page }) {

@@ -47,7 +47,7 @@ export function fakeModels(
     conversed: signal(false),
     remembered: signal({}),
     remember: later("remember"),
-    show: note("show"),
+    showTranscript: note("showTranscript"),
     offers: signal({
       send: true,
       end: false,

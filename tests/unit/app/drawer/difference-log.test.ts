@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { signal } from "@preact/signals";
-import { followDifferences } from "../../../../app/drawer/truth/difference-log.ts";
+import { followDifferences, spansAsOf } from "../../../../app/drawer/truth/difference-log.ts";
 import type { Difference, LastEvent } from "../../../../app/models/mod.ts";
 import { ManualClock } from "../lifecycle/manual-clock.ts";
 
@@ -75,6 +75,52 @@ Deno.test("the same difference told again goes on; another one begins anew", () 
     [1000, "running"],
     [undefined, "detached"],
   ]);
+});
+
+Deno.test("one that another takes the place of isn't called healed", () => {
+  const { clock, difference, lastEntry, spans } = watched();
+  lastEntry.value = entry(3, "lost");
+  difference.value = differs("running", "idle");
+  clock.advance(500);
+  lastEntry.value = entry(5, "port_closed");
+  difference.value = differs("detached", "idle");
+  assert.deepEqual(spans.value.map(({ end }) => end), [{ is: "replaced", by: entry(5, "port_closed") }]);
+});
+
+Deno.test("what healed it is never an entry before its cause: one that comes a little later is waited for", () => {
+  const { clock, difference, lastEntry, spans } = watched();
+  lastEntry.value = entry(7, "lost");
+  difference.value = differs("running", "idle");
+  clock.advance(500);
+  difference.value = { is: "none" };
+  assert.deepEqual(spans.value[0]?.end, { is: "healed" });
+  clock.advance(299);
+  lastEntry.value = entry(8, "connected");
+  lastEntry.value = entry(9, "session_snapshot");
+  assert.deepEqual(spans.value[0]?.end, { is: "healed", by: entry(9, "session_snapshot") });
+  lastEntry.value = entry(11, "ended");
+  assert.equal(spans.value[0]?.end?.by?.n, 9);
+});
+
+Deno.test("an entry that comes long after the end had no part in it", () => {
+  const { clock, difference, lastEntry, spans } = watched();
+  lastEntry.value = entry(7, "lost");
+  difference.value = differs("running", "idle");
+  clock.advance(500);
+  difference.value = { is: "none" };
+  clock.advance(300);
+  lastEntry.value = entry(9, "session_snapshot");
+  assert.deepEqual(spans.value[0]?.end, { is: "healed" });
+});
+
+Deno.test("in a past moment what began later isn't there, and what ended later goes on", () => {
+  const healed = { is: "healed", by: entry(9, "session_snapshot") } as const;
+  const span = { from: 0, to: 5, belief: "running", truth: "idle", cause: entry(7, "lost"), end: healed } as const;
+  const untold = { from: 0, belief: "running", truth: "idle" } as const;
+  const asOf = (n: number) => spansAsOf([untold, span], n);
+  assert.deepEqual(asOf(6), []);
+  assert.deepEqual(asOf(8), [{ from: 0, belief: "running", truth: "idle", cause: entry(7, "lost") }]);
+  assert.deepEqual(asOf(9), [span]);
 });
 
 Deno.test("when one side can't be known any more, the difference isn't called healed", () => {

@@ -31,7 +31,7 @@ Deno.test("each session is shown with what every place holds of it, from the lab
   lab.advance(1000);
   const second = create();
   lab.disrupt({ kind: "workspace.remove", threadId: first });
-  const rows = placesOf(lab.truth(), [record(first), record("nobody")]);
+  const rows = placesOf(lab.truth(), [record(first), record("nobody")], page.origin);
   assert.deepEqual(
     rows.map(({ sessionId, savedBy, inCore, routes, workspace }) => [
       sessionId,
@@ -48,7 +48,25 @@ Deno.test("each session is shown with what every place holds of it, from the lab
   );
 });
 
+Deno.test("[PG3] left over is what lives on in Core with no page on it and no record here; of another origin that isn't known", () => {
+  const lab = manualLab();
+  const ids = ["http://a.test", "http://b.test"].map((origin) => {
+    const page = new RawPage(lab, { origin });
+    const id = page.create({ autoEndOnDisconnect: false });
+    page.port.lost("the page left");
+    return id;
+  });
+  const leftOver = (records: readonly SessionRecord[] | undefined) =>
+    placesOf(lab.truth(), records, "http://a.test").filter(({ leftOver }) => leftOver).map(({ sessionId }) =>
+      sessionId
+    );
+  const [own = ""] = ids;
+  assert.deepEqual(leftOver([]), [own]);
+  assert.deepEqual(leftOver([record(own)]), []);
+  assert.deepEqual(leftOver(undefined), []);
+});
+
 Deno.test("storage that wasn't read says nothing of records", () => {
   const lab = manualLab();
-  assert.deepEqual(placesOf(lab.truth(), undefined), []);
+  assert.deepEqual(placesOf(lab.truth(), undefined, "https://app.test"), []);
 });

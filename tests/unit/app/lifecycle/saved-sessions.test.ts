@@ -97,6 +97,19 @@ Deno.test("a later build's record is left alone, read and written", async () => 
   assert.deepEqual(store.values.get("reload:s1"), later);
 });
 
+Deno.test("a later build's record is told of once, not at each reading; another one anew", async () => {
+  const { store, saved } = setUp();
+  store.values.set("reload:s1", { ...record(), v: 2 });
+  await saved.list("reload");
+  saved.dismissTrouble();
+  await saved.list("reload");
+  const told = () => saved.trouble.value?.keys;
+  assert.equal(told(), undefined);
+  store.values.set("reload:s2", { ...record({ sessionId: "s2" }), v: 2 });
+  await saved.list("reload");
+  assert.deepEqual(told(), ["reload:s2"]);
+});
+
 Deno.test("[PG2] the last used record comes first", async () => {
   const { saved } = setUp();
   await saved.update("reload", "old", () => record({ sessionId: "old", usedAt: 5 }));

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { en } from "../../../../app/text/en.ts";
-import { drawer } from "../../../../app/text/en/drawer.ts";
+import { backstage } from "../../../../app/text/en/backstage.ts";
 import { frame } from "../../../../app/text/en/frame.ts";
 import { later } from "../../../../app/text/en/later.ts";
 import { allWords, drawerWords, firstWords, type PlainKey } from "../../../../app/text/mod.ts";
 import { staticallyReached } from "../../../support/reach.ts";
 import { type Source, sources } from "../../../support/source.ts";
 
-const everywhere = new Set<string>([...Object.keys(frame), ...Object.keys(later)]);
+const afterwards = { ...later, ...backstage };
+const everywhere = new Set<string>([...Object.keys(frame), ...Object.keys(afterwards)]);
 const isKey = (text: string): text is PlainKey => Object.hasOwn(en, text);
 
 /** The keys of the dictionary that stand in these sources as whole strings. */
@@ -36,7 +37,7 @@ for (const page of ["temporary", "reload", "workflow", "sensitive", "long-task"]
     const first = staticallyReached(`app/pages/${page === "workflow" ? "workflow/review" : page}/main.tsx`, "app/")
       .filter(({ path }) => path.endsWith(".tsx") && !SHOWN_LATER.some((name) => path.endsWith(name)));
     assert.ok(first.length > 20, "the page's modules are found");
-    assert.deepEqual(used(first).filter((key) => Object.hasOwn(later, key)), []);
+    assert.deepEqual(used(first).filter((key) => Object.hasOwn(afterwards, key)), []);
   });
 }
 Deno.test("a page's first words are its own and the frame's; the rest is blank until all of them have come", async () => {
@@ -47,9 +48,11 @@ Deno.test("a page's first words are its own and the frame's; the rest is blank u
   assert.notEqual(all.t("truth.heading"), "");
 });
 
-Deno.test("the drawer names only words that every page has, or that come with it", () => {
-  const own = new Set<string>([...everywhere, ...Object.keys(drawer)]);
-  assert.deepEqual(used(sources("app/drawer/**/*.{ts,tsx}")).filter((key) => !own.has(key)), []);
+Deno.test("the drawer, with what it shows of the pages' own, names only words that /lab/ loads, which has no notices", async () => {
+  const { t } = await drawerWords(await allWords("en", "lab"));
+  const shown = sources("app/{drawer,components/lab,components/retention,pages/lab}/**/*.{ts,tsx}");
+  const all = [...shown, ...sources("app/components/problem-text.ts")];
+  assert.deepEqual(used(all).filter((key) => t(key) === ""), []);
 });
 
 Deno.test("a page loads the drawer's words with the drawer, and keeps its own", async () => {

@@ -52,6 +52,7 @@ Deno.test("a link that can't be followed is refused whole, by the name that is w
       [`faults=${many}`, "faults", /length/],
       ["faults=[", "faults", /isn't/],
       ["faults=[3]", "faults", /expected an object/],
+      ["faults=core.delay:ms=1:ms=2", "faults", /ms: .*number/],
       ["script=no-such-script", "script", /expected one of/],
       ["script=plain-answer:count=3", "script", /takes no "count"/],
       ["script={}", "script", /expected one of the fields/],
@@ -105,6 +106,11 @@ Deno.test("what is written is read again as it was", () => {
     times: whole,
     error: fc.record({ code: text, message: text }),
   }, { requiredKeys: ["at", "kind"] });
+  const delay = fc.record({
+    at: fc.constant("core" as const),
+    kind: fc.constant("delay" as const),
+    ms: fc.oneof(whole, fc.constantFrom(1e-7, 0.5)),
+  });
   const script = fc.oneof(
     fc.record({ library: fc.constant("burst" as const), match: text, count: whole, everyMs: whole }, {
       requiredKeys: ["library"],
@@ -118,7 +124,7 @@ Deno.test("what is written is read again as it was", () => {
     clock: fc.constantFrom("real" as const, "manual" as const),
     speed: fc.integer({ min: 1, max: 1_000 }),
     approval: fc.constantFrom("ask" as const, "auto" as const),
-    faults: fc.array(fault, { minLength: 1, maxLength: 4 }),
+    faults: fc.array(fc.oneof(fault, delay), { minLength: 1, maxLength: 4 }),
     script: fc.array(script, { minLength: 1, maxLength: 4 }),
   }, { requiredKeys: ["seed"] });
   fc.assert(fc.property(links, (link) => {

@@ -48,7 +48,9 @@ Deno.test("a link that can't be followed is told with code and reason, and nothi
   const { call, makeLab, store, close } = testServer();
   const lab = await makeLab();
   const held = store.get(lab);
-  held?.queueScript(...Array.from({ length: 999 }, () => ({ steps: [] })));
+  assert.ok(held);
+  held.queueScript(...Array.from({ length: 999 }, () => ({ steps: [] })));
+  const before = held.journal.after(0).entries;
   for (
     const [query, status, code, words, address] of [
       ["lang=en&faults=agent.drop,core.delay", 400, "INVALID_INPUT", "faults: 1: A delay needs its ms", "?lang=en"],
@@ -66,7 +68,8 @@ Deno.test("a link that can't be followed is told with code and reason, and nothi
     assert.match(answer.headers.get("content-security-policy") ?? "", /^default-src 'none'/);
     assert.equal(answer.headers.get("x-lab-link"), "refused");
   }
-  assert.deepEqual([store.size, held?.truth().agent.scripts, held?.truth().faults], [1, 999, []]);
+  assert.deepEqual([store.size, held.truth().agent.scripts, held.truth().faults], [1, 999, []]);
+  assert.deepEqual(held.journal.after(0).entries, before);
   close();
 });
 
@@ -83,8 +86,10 @@ Deno.test("what a bad link says can't become markup", async () => {
 
 Deno.test("a refused link is told in the visitor's language", async () => {
   const { call, close } = testServer();
-  const answer = await call("GET", "/?faults=x", { headers: { ...html, "accept-language": "zh-TW" } });
-  assert.match(await answer.text(), /<html lang="zh-TW">[\s\S]*無法依照這個連結執行/);
+  for (const [query, asked] of [["", "zh-TW"], ["lang=zh-TW&", "en"]] as const) {
+    const answer = await call("GET", `/?${query}faults=x`, { headers: { ...html, "accept-language": asked } });
+    assert.match(await answer.text(), /<html lang="zh-TW">[\s\S]*無法套用這個連結/, query);
+  }
   close();
 });
 
@@ -94,13 +99,20 @@ Deno.test("only a person's own navigation to a page follows a link: a script's r
     const [path, headers] of [
       ["/temporary/", { accept: "*/*" }],
       ["/temporary/", { ...html, "sec-fetch-site": "cross-site", "sec-fetch-dest": "iframe" }],
-      ["//evil.test/", html],
     ] as const
   ) {
     const answer = await call("GET", `${path}?faults=agent.drop`, { headers });
     assert.equal(answer.headers.get("location"), null, path);
     await answer.body?.cancel();
   }
-  assert.deepEqual([...Array(3).keys()].flatMap((n) => store.get(`lab${n + 1}`)?.truth().faults ?? []), []);
+  assert.equal(store.size, 0);
+  close();
+});
+
+Deno.test("a link never leads to another host", async () => {
+  const { call, close } = testServer();
+  const answer = await call("GET", "//evil.test/?faults=agent.drop", { headers: html });
+  assert.equal(answer.headers.get("location"), null);
+  await answer.body?.cancel();
   close();
 });

@@ -26,8 +26,12 @@ Deno.test("a situation is what was armed and queued and not taken away, in its o
   assert.deepEqual(situationOf(runOf(lab)).faults, []);
 });
 
-Deno.test("a journal whose beginning is gone says so", () => {
+Deno.test("a journal whose beginning is gone, or in which an entry can't be read, isn't whole", () => {
   assert.deepEqual(situationOf({ entries: [], dropped: 3 }), { faults: [], script: [], whole: false });
+  for (const entry of [{ type: "fault_armed", data: { fault: { at: "moon" } } }, { type: "script", data: 7 }]) {
+    const entries = [{ n: 1, at: 0, layer: "control", ...entry }] as const;
+    assert.deepEqual(situationOf({ entries, dropped: 0 }), { faults: [], script: [], whole: false });
+  }
 });
 
 Deno.test("a link names what is chosen, and nothing that is as by default", () => {

@@ -49,7 +49,7 @@ Deno.test("a second press while one is on its way does nothing", async () => {
   assert.deepEqual(calls, ["DELETE /faults"]);
 });
 
-Deno.test("a reset disarms, takes scripts away and heals; a clock that runs goes on at its first pace, a manual one isn't touched", async () => {
+Deno.test("a reset disarms, takes scripts away and heals; a clock that runs goes on at 1×, a manual one isn't touched", async () => {
   const real = handOn();
   await real.hand.reset({ mode: "real" });
   assert.deepEqual(real.calls, [

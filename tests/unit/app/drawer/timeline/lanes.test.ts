@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { laneName } from "../../../../../app/drawer/timeline/lane-words.ts";
 import { Lanes } from "../../../../../app/drawer/timeline/lanes.ts";
 import { manualLab, RawPage } from "../../../../support/raw-page.ts";
 import { runOf } from "../lab-run.ts";
@@ -25,6 +26,17 @@ Deno.test("pages that are there together have lanes of their own, one that comes
   const places = [one, two, again, three].map(({ port }) => lanes.placeOf("page", port.portId));
   assert.deepEqual([places, lanes.pages], [[0, 1, 0, 2], 3]);
   assert.equal(lanes.portOf(two.port.portId)?.origin, "http://b.test");
+});
+
+Deno.test("a page that says where it stands is called by it", () => {
+  const lab = manualLab();
+  new RawPage(lab);
+  new RawPage(lab, { path: "/workflow/draft/" });
+  const [one, two] = new Lanes().take(runOf(lab)).all;
+  const t = (key: string, values: object = {}) => `${key} ${JSON.stringify(values)}`;
+  assert.ok(one !== undefined && two !== undefined);
+  assert.equal(laneName(one, t), 'timeline.lane.page {"number":1}');
+  assert.equal(laneName(two, t), "2 · draft");
 });
 
 Deno.test("a life of the Extension ends every port", () => {
