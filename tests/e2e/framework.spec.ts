@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { enter } from "./recovery.ts";
 import { SITUATIONS } from "./situations/mod.ts";
-import { stored } from "./trip.ts";
 
 /** From its next life on a page notes each status that it ever shows. */
 async function seeStatus(page: Page): Promise<void> {
@@ -95,7 +94,6 @@ for (const path of ["/reload/", "/long-task/", "/workflow/draft/"]) {
     await lab.says("Hello.");
     const stage = await enter(open, path);
     const id = await stage.begin();
-    await stored(page, id);
     await page.goto("about:blank");
     await expect.poll(() => lab.routes()).toEqual([]);
     await seeStatus(page);

@@ -3,7 +3,6 @@ import { crash } from "./crash.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Lab } from "./lab.ts";
 import type { Stage } from "./stage.ts";
-import { stored } from "./trip.ts";
 
 const REPORT = /^Returns of brass lamps/;
 
@@ -28,7 +27,7 @@ for (const how of ["left for another site (A-010)", "discarded without unload (A
   test(`[PG1] [AE2] [TU4] a long-running task: false + clear status and recovery; it goes on without its page, the one that comes back reads the result from the asset; ${how}`, async ({ lab, open, newTab }) => {
     const stage = await open("/long-task/");
     const id = await prepare(stage, lab);
-    await stored(stage.page, id);
+    await stage.isSaved(id);
     await expect(report(stage)).toHaveCount(0);
     const discarded = how.startsWith("discarded");
     if (discarded) await crash(stage.page);
@@ -104,7 +103,7 @@ for (const days of [1, -1]) {
     }, days * 86_400_000);
     const stage = await open("/long-task/");
     const id = await prepare(stage, lab);
-    await stored(page, id);
+    await stage.isSaved(id);
     const elapsed = async () => Number(await page.locator("[data-elapsed]").getAttribute("data-elapsed"));
     const before = await elapsed();
     await page.evaluate(() => sessionStorage.setItem("clock-set", "1"));

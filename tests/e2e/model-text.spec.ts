@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { HOSTILE } from "./hostile.ts";
 import { enter, PAGES } from "./recovery.ts";
-import { stored } from "./trip.ts";
 
 const LINES = HOSTILE.split("\n");
 
@@ -71,8 +70,7 @@ test("/long-task/: markup in the label and the stages of /progress.json is text 
     { wait: 60_000 },
   ]);
   const stage = await open("/long-task/");
-  const id = await stage.start("Go");
-  await stored(page, id);
+  await stage.start("Go");
   const panel = page.locator("[data-run]");
   for (let look = 0; look < 2; look++) {
     await expect(panel.locator("[data-label]")).toHaveAttribute("data-label", HOSTILE);

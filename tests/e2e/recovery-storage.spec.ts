@@ -48,7 +48,7 @@ test("[PG2] the browser's quota is used up from the start: the session is page-s
   await page.goto(`${originOf("localhost")}/healthz`);
   await limitQuota(page, 1);
   const stage = await open("/reload/");
-  const id = await stage.begin();
+  const id = await stage.begin("Hello", { saved: false });
   await stage.hasWholeAnswer("Hello.");
   await expectNotice(stage, "storage-quota", { still: ["session.until-page"], buttons: ["read-again"] });
   expect((await lab.thread(id))?.autoEndOnDisconnect).toBe(true);
