@@ -39,7 +39,17 @@ export async function drawer(): Promise<Line[]> {
   }
 }
 
-function inputLines(when: string, { sent, taken, slowest }: InputCosts, note: string): Line[] {
+function inputLines(when: string, costs: InputCosts | undefined, note: string): Line[] {
+  if (costs === undefined) {
+    const what = `drawer: slowest input ${when}, to ${REACTION_MS} ms`;
+    return [{
+      what,
+      value: "–",
+      target: { atMost: 1 },
+      note: "the turn was over before its input: too busy a machine",
+    }];
+  }
+  const { sent, taken, slowest } = costs;
   return [
     {
       what: `drawer: slowest input ${when}, to ${REACTION_MS} ms`,
