@@ -3,12 +3,15 @@ import { expect, test } from "./fixtures.ts";
 
 const ANSWER = "An answer in some parts.";
 
-/** With the least number of acts that each has. */
-const TABS = { truth: 5, faults: 50, storage: 2, extension: 1 };
+/** With the least number of acts that each has while the session is there. */
+const TABS = { truth: 2, faults: 50, storage: 2, extension: 1 };
 
-/** Presses every button of the panel as it is, and tells which of them are offered. */
+/** Acts of the panel; the others choose what is looked at. */
+const ACTS = '.drawer-panel button[data-action]:not([data-action="present"], [data-action="look-at-thread"])';
+
+/** Presses every act of the panel as it is, and tells which of them are offered. */
 const pressAll = (page: Page) =>
-  page.locator('.drawer-panel button[data-action]:not([data-action="present"])').evaluateAll((buttons) => {
+  page.locator(ACTS).evaluateAll((buttons) => {
     for (const button of buttons) if (button instanceof HTMLElement) button.click();
     const offered = buttons.filter((button) => button.getAttribute("aria-disabled") !== "true");
     return { count: buttons.length, offered: offered.map((button) => button.getAttribute("data-action")) };
@@ -31,6 +34,7 @@ test.describe("an Extension that asks", () => {
     await expect(stage.answers).toHaveAttribute("data-state", "streaming");
     const before = await lab.journal();
     const asked = before.find(({ type }) => type === "approval_asked")?.n ?? 0;
+    const created = before.find(({ layer, type }) => layer === "core" && type === "created")?.n ?? Infinity;
     const latest = before.at(-1)?.n ?? 0;
     await expect(page.locator("[data-count]")).toHaveAttribute("data-count", String(before.length));
     const acted: string[] = [];
@@ -45,7 +49,7 @@ test.describe("an Extension that asks", () => {
         await page.locator(`[data-tab="${tab}"]`).click();
         await expect(page.locator("[data-past]")).toHaveAttribute("data-past", String(moment));
         const { count, offered } = await pressAll(page);
-        expect(count, tab).toBeGreaterThanOrEqual(least);
+        if (moment > created) expect(count, tab).toBeGreaterThanOrEqual(least);
         expect(offered, `${tab} at ${moment}`).toEqual([]);
       }
     }
