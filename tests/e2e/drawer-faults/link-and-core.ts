@@ -33,7 +33,8 @@ export const LINK_AND_CORE: readonly FaultCase[] = [
     takes: SEND,
     rules: ["NL2", "PG8"],
     from: "nothing",
-    phases: [{ does: "send", then: CUT_OFF }, { does: { press: "notice-ask-core" }, then: UNCERTAIN }],
+    // The link stands, and within a second the page asks Core by itself.
+    phases: [{ does: ["send", { pageMs: 2000 }], then: UNCERTAIN }],
   },
   {
     fault: "native-link.cut",
