@@ -1,7 +1,7 @@
 export const longTask = {
   "long-task.heading": "A report that takes minutes",
   "long-task.lead": "Ask for it, close the tab, come back. Core goes on working; the result waits as a file.",
-  "long-task.policy.stored": "Id, provider, effort and conversation",
+  "long-task.policy.stored": "Id, provider, effort and conversation; in this tab, unsent text",
   "long-task.policy.ends": "You, this page's limits, or the Desktop app's exit",
   "long-task.policy.after-reload": "Same work, still running, or its report",
   "long-task.stage": "Conversation with the agent",

@@ -6,7 +6,7 @@ export const workflow = {
   "workflow.step.brief": "1. Brief",
   "workflow.step.draft": "2. Draft",
   "workflow.step.review": "3. Review",
-  "workflow.policy.stored": "Session id and conversation, the trip, and who owns it",
+  "workflow.policy.stored": "Session id and conversation, the trip, who owns it; in this tab, unsent text",
   "workflow.policy.ends": "The owner with Finish, or its tab at the limits",
   "workflow.policy.after-reload": "The same session, the same owner",
   "workflow.stage": "Travel desk",

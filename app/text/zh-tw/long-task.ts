@@ -4,7 +4,7 @@ import type { Same } from "../message.ts";
 export const longTask: Same<typeof source> = {
   "long-task.heading": "要花幾分鐘的報告",
   "long-task.lead": "提出需求、關掉分頁、再回來。Core 會繼續工作，結果以檔案的形式等著你。",
-  "long-task.policy.stored": "ID、provider、effort 與對話內容",
+  "long-task.policy.stored": "ID、provider、effort 與對話內容；未送出的文字只留在這個分頁",
   "long-task.policy.ends": "你、這個頁面的期限，或 Desktop App 結束執行",
   "long-task.policy.after-reload": "同一件工作：仍在執行，或報告已完成",
   "long-task.stage": "與 agent 的對話",

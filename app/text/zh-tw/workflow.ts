@@ -9,7 +9,7 @@ export const workflow: Same<typeof source> = {
   "workflow.step.brief": "1. 需求",
   "workflow.step.draft": "2. 草案",
   "workflow.step.review": "3. 確認",
-  "workflow.policy.stored": "session id 與對話、行程，以及目前的擁有者",
+  "workflow.policy.stored": "session id 與對話、行程、目前的擁有者；未送出的文字只留在這個分頁",
   "workflow.policy.ends": "擁有者按下「完成」，或期限到時由它的分頁",
   "workflow.policy.after-reload": "同一個 session，同一個擁有者",
   "workflow.stage": "差旅服務台",

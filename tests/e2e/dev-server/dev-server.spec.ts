@@ -85,6 +85,7 @@ async function saveClient(dev: DevServer, pages: readonly Stage[], name: string)
 }
 
 test("[AE2] [PG4] a page's component and the SDK's client are saved five times each under Vite, in the middle of a turn: one socket and one route a tab at any time, no fragment twice (A-004)", async ({ dev, lab, open, page, newTab }) => {
+  test.slow();
   const second = await newTab();
   const sockets = [socketsOf(page), socketsOf(second)];
   await lab.says("Hello.", "Hello");

@@ -6,8 +6,25 @@ const role = (page: Page, is: string) => expect(page.locator("[data-role]")).toH
 const ITEMS = [{ day: 1, title: "Fair: halls 1 to 4", cost: 300 }, { day: 2, title: "Travel home", cost: 200 }];
 const ASK = { tool: "ask_traveller", args: { question: "Where would you stay?", choices: ["Near the venue", "Far"] } };
 
-/** What may happen to the workflow's session as to any other. */
-const ofAnySession = [...beforeSession, ...withSession].filter(({ name }) => name !== "empty" && name !== "streaming");
+/** What may happen to the workflow's session as to any other, once this tab may act. */
+const ofAnySession = [...beforeSession, ...withSession].filter(({ name }) => name !== "empty" && name !== "streaming")
+  .map(owned);
+
+function owned(situation: Situation): Situation {
+  return {
+    ...situation,
+    bring: (here) =>
+      situation.bring({
+        ...here,
+        async open() {
+          const stage = await here.open();
+          await stage.act("claim");
+          await role(here.page, "owner");
+          return stage;
+        },
+      }),
+  };
+}
 
 /** What a person may meet on each page of the workflow. */
 export const workflow: readonly Situation[] = [

@@ -16,6 +16,7 @@ const LEAST_MOVES = 4;
 const OWNERS_WAY = ["nothing", "release", "hand-over", "freeze"] as const;
 
 test("[TB1] five tabs slowed 20 times, the ownership given up, claimed, handed on and taken over for a quarter of a minute (three minutes in the case): of the Sends pressed in every tab each second none passes that the saved owner didn't make, and who lost the ownership learns of it (A-040)", async ({ lab, open, context, newTab }) => {
+  test.slow();
   const tabs = await Promise.all(
     Array.from({ length: 5 }, async () => await open("/workflow/brief/", { page: await newTab() })),
   );
