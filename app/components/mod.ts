@@ -3,7 +3,6 @@ export { Button } from "./button.tsx";
 export { CopyButton } from "./copy-button.tsx";
 export { copyText } from "./copy-text.ts";
 export { clockTime, Countdown } from "./countdown.tsx";
-export { Dialog } from "./dialog.tsx";
 export { elsewhereOf } from "./elsewhere.ts";
 export { EmptyState } from "./empty-state.tsx";
 export { ErrorState } from "./error-state.tsx";

@@ -3,7 +3,7 @@ import type { ApprovalModel } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
-import { Modal } from "../modal.tsx";
+import { Modal } from "../dialog/mod.ts";
 import { problemText } from "../problem-text.ts";
 
 /** The simulated Extension's own question. Closing it is a refusal, as it is there. */

@@ -1,5 +1,5 @@
 import send from "lucide-static/icons/send-horizontal.svg?raw";
-import type { RefObject, TargetedKeyboardEvent } from "preact";
+import type { ComponentChildren, RefObject, TargetedKeyboardEvent } from "preact";
 import { useId } from "preact/hooks";
 import type { SessionModel } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
@@ -13,10 +13,12 @@ interface ComposerProps {
   placeholder: string;
   /** The text box, for whoever must give it the focus. */
   box: RefObject<HTMLTextAreaElement | null>;
+  /** What stands above the box. */
+  children?: ComponentChildren;
 }
 
 /** The box for the next message. What is typed stays until it was taken. */
-export function Composer({ session, placeholder, box }: ComposerProps) {
+export function Composer({ session, placeholder, box, children }: ComposerProps) {
   const t = useText();
   const id = useId();
   const offered = session.offers.value.send;
@@ -37,7 +39,7 @@ export function Composer({ session, placeholder, box }: ComposerProps) {
         submit();
       }}
     >
-      <RefusedText session={session} box={box} />
+      {children}
       <label class="visually-hidden" for={id}>{t("composer.label")}</label>
       <textarea
         ref={box}
@@ -56,32 +58,5 @@ export function Composer({ session, placeholder, box }: ComposerProps) {
         {t("composer.send")}
       </Button>
     </form>
-  );
-}
-
-/** A text that was refused while something newer was being typed: both are kept. */
-function RefusedText({ session, box }: Pick<ComposerProps, "session" | "box">) {
-  const t = useText();
-  const refused = session.refused.value;
-  if (refused === undefined) return null;
-  const settle = (typed: string, beside: string | undefined) => {
-    session.typed.value = typed;
-    session.refused.value = beside;
-    box.current?.focus();
-  };
-  const { typed } = session;
-  // What is in the box changes places with it: neither is lost.
-  const back = () => settle(refused, typed.peek().trim() === "" ? undefined : typed.peek());
-  return (
-    <div class="composer-refused">
-      <p>{t("composer.refused")}</p>
-      <blockquote>{refused}</blockquote>
-      <div class="row">
-        <Button action="refused-back" onPress={back}>{t("composer.refused.back")}</Button>
-        <Button action="refused-discard" onPress={() => settle(typed.peek(), undefined)}>
-          {t("composer.refused.discard")}
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -28,6 +28,7 @@ export function SessionStage({ models, heading, placeholder, requests, actions, 
   const operation = session.operation.value;
   const box = useRef<HTMLTextAreaElement>(null);
   const later = useLater(() => import("./session-notices.tsx"));
+  const beside = useLater(() => import("./refused-text.tsx"), session.refused.value !== undefined);
   return (
     <section
       class="session"
@@ -48,7 +49,9 @@ export function SessionStage({ models, heading, placeholder, requests, actions, 
       </div>
       <ActivityLine session={session} />
       {requests}
-      <Composer session={session} placeholder={placeholder} box={box} />
+      <Composer session={session} placeholder={placeholder} box={box}>
+        {beside && <beside.RefusedText session={session} box={box} />}
+      </Composer>
       <Verbs session={session} />
     </section>
   );

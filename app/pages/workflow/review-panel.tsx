@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { Button, Dialog } from "../../components/mod.ts";
+import { Button, useLater } from "../../components/mod.ts";
 import { useLanguage, useText } from "../../text/mod.ts";
 import type { EndingStand, Finished } from "./ending.ts";
 import { NO_BRIEF, sumsOf } from "./trip.ts";
@@ -10,6 +10,7 @@ export function ReviewPanel({ workflow }: { workflow: Workflow }) {
   const t = useText();
   const number = new Intl.NumberFormat(useLanguage(), { signDisplay: "negative" });
   const asking = useSignal(false);
+  const later = useLater(() => import("./finish-dialog.tsx"), asking.value);
   const { acts, mayAct } = workflow;
   const ending = acts.value?.ending;
   const stand: EndingStand = ending?.stand.value ?? { is: "open" };
@@ -49,19 +50,7 @@ export function ReviewPanel({ workflow }: { workflow: Workflow }) {
           {t("workflow.review.finish")}
         </Button>
       </div>
-      <Dialog
-        open={asking.value}
-        heading={t("workflow.review.sure")}
-        onClose={() => asking.value = false}
-        actions={
-          <>
-            <Button action="finish-no" onPress={() => asking.value = false}>{t("workflow.review.no")}</Button>
-            <Button action="finish-yes" tone="final" onPress={finish}>{t("workflow.review.yes")}</Button>
-          </>
-        }
-      >
-        <p>{t("workflow.review.sure.lead")}</p>
-      </Dialog>
+      {later && <later.FinishDialog open={asking.value} onClose={() => asking.value = false} onFinish={finish} />}
     </section>
   );
 }
