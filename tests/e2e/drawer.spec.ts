@@ -36,6 +36,11 @@ test("the legal next moves are buttons, and each leads where the picture says", 
   await expect(machine).toHaveAttribute("data-machine", "ended");
   await stage.act("move-resume_thread");
   await expect(machine).toHaveAttribute("data-machine", "idle");
+  await lab.script([{ wait: 30_000 }, { say: "Done.", everyMs: 0 }]);
+  await stage.act("move-send_text");
+  await expect(machine).toHaveAttribute("data-machine", "running");
+  await stage.act("move-user_succeeded");
+  await expect(machine).toHaveAttribute("data-machine", "idle");
 });
 
 test("a belief that the truth has left behind is noted, with what led to it and what healed it", async ({ lab, open, page }) => {
@@ -116,6 +121,13 @@ test("the drawer as a page of its own watches what every tab of the lab does", a
   await expect(desk.page.locator("[data-machine]")).toHaveAttribute("data-machine", "ended");
   await desk.page.locator(`[data-thread="${sessionId}"]`).getByRole("button").click();
   await expect(desk.page.locator("[data-machine]")).toHaveAttribute("data-machine", "idle");
+
+  await lab.script([{ wait: 60_000 }]);
+  await stage.start("Go on");
+  await desk.page.bringToFront();
+  await expect(desk.page.locator("[data-machine]")).toHaveAttribute("data-machine", "running");
+  await desk.act("move-user_failed");
+  await expect(desk.page.locator("[data-machine]")).toHaveAttribute("data-machine", "error");
 });
 
 test("[PG2] [PG3] any session is ended or forgotten by its row in the drawer, whichever page saved it: the record goes after the end", async ({ lab, open, newTab }) => {

@@ -1,5 +1,4 @@
 import { useSignal } from "@preact/signals";
-import { useState } from "preact/hooks";
 import { Button } from "../../components/mod.ts";
 import { problemText } from "../../components/lab/mod.ts";
 import { heardTruth } from "../../models/mod.ts";
@@ -14,10 +13,11 @@ import { DISRUPTIONS } from "./disruptions.ts";
 import { DisruptionItem } from "./disruption-item.tsx";
 import { FaultItem } from "./fault-item.tsx";
 import { FAULT_ROWS } from "./fault-rows.ts";
-import { createHand, type Hand } from "./hand.ts";
+import type { Hand } from "./hand.ts";
 import { HIT_LAYERS, LayerChoice, type LayerShown } from "./layer-choice.tsx";
 import { ScriptQueue } from "./script-queue.tsx";
 import { type Settings, SettingsForm, settingsNow } from "./settings.tsx";
+import { useHand } from "./use-hand.ts";
 
 interface FaultsProps {
   models: DrawerModels;
@@ -26,16 +26,9 @@ interface FaultsProps {
 
 /** All that can go wrong in a lab, by layer; what is armed; its clock and its agent's scripts. What is past is only shown. */
 export function FaultsPanel({ models, run }: FaultsProps) {
-  const { lab, truth } = models;
-  const [hand] = useState(() =>
-    createHand({
-      labUrl: `/labs/${lab.choice.is === "lab" ? lab.choice.labId : ""}`,
-      fetch: (input, init) => fetch(input, init),
-      done: () => truth.refresh(),
-    })
-  );
+  const hand = useHand(models);
   return (
-    <LabView truth={truth} run={run}>
+    <LabView truth={models.truth} run={run}>
       {(moment) => <Faults models={models} moment={moment} hand={hand} />}
     </LabView>
   );

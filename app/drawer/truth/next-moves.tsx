@@ -1,41 +1,49 @@
 import { assertNever, type ThreadStatus } from "../../../sdk/protocol/mod.ts";
 import { Button } from "../../components/mod.ts";
-import type { LabControls, Offers, SessionModel } from "../../models/mod.ts";
+import type { Offers, SessionModel } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
+import type { Hand } from "../faults/mod.ts";
+import type { Moment } from "../moment.ts";
 import { movesFrom, type NextMove } from "./moves.ts";
 
 interface NextMovesProps {
-  /** The page's own; of another thread nothing can be pressed here. */
-  session: SessionModel | undefined;
-  controls: LabControls;
+  threadId: string | undefined;
   status: ThreadStatus | undefined;
-  /** What is shown is past: nothing can be done about it. */
-  past: boolean;
+  /** The page's own; what pages do to another thread can't be pressed here. */
+  session: SessionModel | undefined;
+  /** What the lab's hand does to any thread. */
+  hand: Hand;
+  moment: Pick<Moment, "past" | "clock">;
 }
 
-/** The legal next moves of the thread. What the page or the lab's hand can do is a button; the rest says whose turn it is. */
-export function NextMoves({ session, controls, status, past }: NextMovesProps) {
+/**
+ * The legal next moves of the thread. What the page does is a button, and so is what the lab's hand can do for the agent
+ * and Core: a crash, and on a clock that stands, time. The rest says whose turn it is.
+ */
+export function NextMoves({ threadId, status, session, hand, moment }: NextMovesProps) {
   const t = useText();
-  if (status === undefined) return <p class="soft small">{t("machine.none")}</p>;
-  const ready = controls.state.value.is !== "busy";
+  if (threadId === undefined || status === undefined) return <p class="soft small">{t("machine.none")}</p>;
+  const { past, clock } = moment;
+  const ready = hand.state.value.is !== "busy";
   const offers = session?.offers.value;
   return (
     <ul class="drawer-list machine-moves" aria-label={t("machine.moves")}>
-      {movesFrom(status).map(({ trigger, to, by }) => {
-        const act = actOf(trigger);
+      {movesFrom(status).map((move) => {
+        const act = actOf(move, clock.mode === "manual");
+        const mine = act !== undefined && (isOfHand(act) || session !== undefined);
         return (
-          <li key={trigger} data-move={trigger}>
+          <li key={move.trigger} data-move={move.trigger}>
             <span>
               <span>
-                <code>{trigger}</code> → <code>{to}</code>
+                <code>{move.trigger}</code> → <code>{move.to}</code>
               </span>
-              <span class="soft small">{t(`machine.by.${by}`)}</span>
+              <span class="soft small">{t(`machine.by.${move.by}`)}</span>
             </span>
-            {act !== undefined && session !== undefined && (
+            {mine && (
               <Button
-                action={`move-${trigger}`}
-                offered={!past && (act === "crash" ? ready : offers?.[act] === true)}
-                onPress={() => press(act, { session, controls, text: t("machine.text") })}
+                action={`move-${move.trigger}`}
+                offered={past === undefined && (isOfHand(act) ? ready : offers?.[act] === true)}
+                onPress={() => press(act, { threadId, session, hand, text: t("machine.text") })}
               >
                 {t(`machine.act.${act}`)}
               </Button>
@@ -47,9 +55,14 @@ export function NextMoves({ session, controls, status, past }: NextMovesProps) {
   );
 }
 
-type Act = Extract<keyof Offers, "send" | "end" | "resume"> | "crash";
+type PageAct = Extract<keyof Offers, "send" | "end" | "resume">;
+type HandAct = "crash" | "wait";
 
-function actOf(trigger: NextMove["trigger"]): Act | undefined {
+function isOfHand(act: PageAct | HandAct): act is HandAct {
+  return act === "crash" || act === "wait";
+}
+
+function actOf({ trigger, by }: NextMove, manual: boolean): PageAct | HandAct | undefined {
   switch (trigger) {
     case "send_text":
       return "send";
@@ -60,23 +73,30 @@ function actOf(trigger: NextMove["trigger"]): Act | undefined {
     case "user_failed":
       return "crash";
     default:
-      return undefined;
+      // On a clock that runs it comes by itself.
+      return manual && by !== "page" ? "wait" : undefined;
   }
 }
 
-function press(
-  act: Act,
-  { session, controls, text }: { session: SessionModel; controls: LabControls; text: string },
-): unknown {
+interface Pressing {
+  readonly threadId: string;
+  readonly session: SessionModel | undefined;
+  readonly hand: Hand;
+  readonly text: string;
+}
+
+function press(act: PageAct | HandAct, { threadId, session, hand, text }: Pressing): unknown {
   switch (act) {
     case "send":
-      return session.send(text);
+      return session?.send(text);
     case "end":
-      return session.end();
+      return session?.end();
     case "resume":
-      return session.resume();
+      return session?.resume();
     case "crash":
-      return controls.disrupt({ kind: "provider.crash" });
+      return hand.disrupt({ kind: "provider.crash", threadId });
+    case "wait":
+      return hand.setClock({ advanceMs: 60_000 });
     default:
       return assertNever(act);
   }

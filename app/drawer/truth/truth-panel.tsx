@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { TruthTable } from "../../components/lab/mod.ts";
+import { useHand } from "../faults/mod.ts";
 import { useText } from "../../text/mod.ts";
 import type { DrawerModels } from "../drawer-models.ts";
 import type { DrawerRun } from "../drawer-run.ts";
@@ -25,6 +26,7 @@ export function TruthPanel({ models, run, differences }: TruthPanelProps) {
   const t = useText();
   const { truth, session } = models;
   const own = session?.sessionId.value ?? session?.former.value?.sessionId;
+  const hand = useHand(models);
   const chosen = useSignal<string | undefined>(undefined);
   return (
     <LabView truth={truth} run={run}>
@@ -45,10 +47,11 @@ export function TruthPanel({ models, run, differences }: TruthPanelProps) {
               )}
               <ThreadPicture status={status} />
               <NextMoves
-                session={looked === own ? session : undefined}
-                controls={models.controls}
+                threadId={looked}
                 status={status}
-                past={past !== undefined}
+                session={looked === own ? session : undefined}
+                hand={hand}
+                moment={moment}
               />
             </section>
             {session !== undefined && (

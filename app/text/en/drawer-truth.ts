@@ -12,6 +12,7 @@ export const drawerTruth = {
   "machine.act.end": "End",
   "machine.act.resume": "Resume",
   "machine.act.crash": "Crash the provider",
+  "machine.act.wait": "Let a minute pass",
   "machine.text": "Tell me one thing about this page.",
   "differences.heading": "Where belief and truth differed",
   "differences.lead":

@@ -15,6 +15,7 @@ export const drawerTruth: Same<typeof source> = {
   "machine.act.end": "結束",
   "machine.act.resume": "恢復",
   "machine.act.crash": "讓 provider 當機",
+  "machine.act.wait": "讓時間過一分鐘",
   "machine.text": "用一句話介紹這個頁面。",
   "differences.heading": "認知與實際不一致的時段",
   "differences.lead": "頁面開啟至今，認知與實際不一致超過 0.3 秒的每一段時間。時間以頁面的時鐘為準。",
