@@ -39,6 +39,7 @@ interface Facts {
 export class JournalIndex {
   #run: Run | undefined;
   readonly #facts = new Map<number, Facts>();
+  #oldest = 0;
   readonly #sessions = new Set<string>();
   readonly #types = new Set<string>();
   readonly #operations = new Map<string, OperationRange>();
@@ -180,14 +181,14 @@ export class JournalIndex {
   }
 
   #forget(first: number): void {
-    for (const n of this.#facts.keys()) {
-      if (n >= first) return;
-      this.#facts.delete(n);
-    }
+    if (this.#facts.size === 0) this.#oldest = first;
+    // By their numbers: a map goes over what was deleted from it, too.
+    for (; this.#oldest < first; this.#oldest++) this.#facts.delete(this.#oldest);
   }
 
   #clear(): void {
     this.#facts.clear();
+    this.#oldest = 0;
     this.#sessions.clear();
     this.#types.clear();
     this.#operations.clear();
