@@ -46,7 +46,10 @@ export async function openOwnPage(): Promise<OwnPage> {
         await debug.send("Emulation.setFocusEmulationEnabled", { enabled: true });
       },
       async close() {
-        await browser.close();
+        const whole = await browser.newBrowserCDPSession();
+        // An installed browser is started by a script: what ends the script alone leaves the browser there.
+        await whole.send("Browser.close").catch(() => {});
+        await over;
         await close();
       },
     };
