@@ -21,7 +21,7 @@ export function RoutesPanel({ models }: { models: PageModels }) {
       <ul class="routes">
         {routes.map((route) => (
           <li key={route.portId + route.channelId}>
-            <code>{route.origin + (route.path ?? "")}</code>
+            <code>{placeOf(route)}</code>
             <span class="soft small">
               <code>{route.portId}</code> · {t(route.active ? "routes.active" : "routes.inactive")}
             </span>
@@ -59,4 +59,9 @@ function LastLeft({ models }: { models: PageModels }) {
       )}
     </div>
   );
+}
+
+/** Where a route's page stands: of this page's own site its path is enough. */
+function placeOf({ origin, path = "" }: { readonly origin: string; readonly path?: string }): string {
+  return origin === location.origin && path !== "" ? path : origin + path;
 }
