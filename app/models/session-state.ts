@@ -83,7 +83,10 @@ export class SessionState {
     if ("status" in phase && phase.status !== status) this.phase.value = { ...phase, status };
     this.usage.value = handle.usage.totalTokens;
     this.endsWithPage.value = handle.autoEndOnDisconnect;
-    this.onHandle.value = { provider: handle.provider, effortLevel: handle.effortLevel };
+    const { provider, effortLevel } = handle;
+    this.onHandle.value = { provider, effortLevel };
+    // The next handle of this session won't know them (RS6).
+    if (provider !== "") this.saved.value = { provider, effortLevel };
   }
 
   show(during: ShownError["during"], error: ErrorShape): ShownError {

@@ -102,6 +102,13 @@ function Faults({ models: { session, truth }, moment, hand }: { models: DrawerMo
   );
 }
 
+/** What the hand does beside disruptions: no entry of the journal is named for it. */
+const PLAIN = ["arm", "disarm", "disarm-all", "clock", "queue-script", "clear-scripts", "reset"] as const;
+
+function isPlain(kind: string): kind is typeof PLAIN[number] {
+  return PLAIN.some((each) => each === kind);
+}
+
 function outcome({ state }: Hand, t: Translate): string {
   const now = state.value;
   switch (now.is) {
@@ -110,9 +117,7 @@ function outcome({ state }: Hand, t: Translate): string {
     case "busy":
       return t("disturb.busy");
     case "done":
-      return now.n === undefined
-        ? t("faults.done.plain", { kind: now.kind })
-        : t("faults.done", { kind: now.kind, n: now.n });
+      return isPlain(now.kind) ? t(`faults.did.${now.kind}`) : t("faults.done", { kind: now.kind, n: now.n ?? 0 });
     case "failed":
       return t("disturb.failed", { why: problemText(now.problem, t), code: now.problem.code });
   }

@@ -52,6 +52,19 @@ Deno.test("[RS6] after a reload provider and effort come from the record, the ha
   assert.equal(next.model.createdAt.value, page.model.createdAt.value);
 });
 
+Deno.test("[RS6] [CN3] so it is with a handle that takes the place of the one that made the session", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  handle.complete();
+  await settle();
+  handle.lose();
+  const back = page.model.reattach();
+  await settle();
+  page.client.resumes.resolve(new FakeHandle("s1"));
+  await back;
+  assert.deepEqual(page.model.provider.value, { provider: "codex", effortLevel: "high", from: "record", onHandle: "" });
+});
+
 Deno.test("[TL1] every event and every tool is registered again after a reload", async () => {
   const page = openPage();
   await sendFirst(page);
