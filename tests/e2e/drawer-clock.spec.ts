@@ -41,7 +41,7 @@ test("a clock that runs is paused, moved on, made faster, and set back with all 
   expect((await lab.truth()).nativeHost.connected).toBe(false);
 
   await stage.act("reset");
-  await expect(page.locator('[data-disrupted="done"]')).toContainText("reset");
+  await expect(page.locator('[data-disrupted="done"]')).toContainText("Reset.");
   await expect(page.locator("[data-fault]")).toHaveCount(0);
   await expect(page.locator("[data-scripts]")).toHaveAttribute("data-scripts", "0");
   await expect(shown).toHaveAttribute("data-stand", "runs");
