@@ -40,7 +40,8 @@ export function pageRedirects(pages: string): Plugin {
 
 /**
  * A page learns its lab from a cookie that the lab's server sets on a navigation. Here Vite answers navigations, so it
- * asks that server for the cookies that it would have set for this host; a link to a situation it answers by itself.
+ * asks that server for the cookies that it would have set for this host; that server's answer to a link to a situation is
+ * passed on.
  */
 export function labCookies(server: string): Plugin {
   return {

@@ -4,7 +4,7 @@ import { systemClock } from "../../sdk/mod.ts";
 import { createRecordNews, indexedDbStore, savedSessions, watchPage } from "../lifecycle/mod.ts";
 import { DATABASE } from "./database.ts";
 import { laterEnds } from "./later-ends.ts";
-import { createApprovalModel, createLabControls } from "./lab-controls.ts";
+import { createApprovalModel } from "./lab-controls.ts";
 import { thisLab } from "./lab-ways.ts";
 import type { PageModels } from "./page-models.ts";
 import { passingClients } from "./passing-client.ts";
@@ -14,7 +14,7 @@ import { createTruthModel } from "./truth-model.ts";
 /** What can be seen of a lab from outside of any session. */
 export type LabModels = Pick<
   PageModels,
-  "lab" | "truth" | "approval" | "controls" | "storage" | "retention" | "loadEnds"
+  "lab" | "truth" | "approval" | "storage" | "retention" | "loadEnds"
 >;
 
 /** Called once, by the main module of the lab's own page. */
@@ -42,7 +42,6 @@ export function openLab(): LabModels {
     lab,
     truth,
     approval: createApprovalModel(api, truth),
-    controls: createLabControls(api),
     storage,
     retention: signal(undefined),
     loadEnds: laterEnds({ saved, clock, storage, truth }, passingClients(connect)),

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { ask, item, role, stored } from "./trip.ts";
+import { ask, item, role } from "./trip.ts";
 
 test("[TL3] [TL4] a question that waits is asked again on the next page, and answered there once (A-018, A-023, A-026)", async ({ lab, open, page }) => {
   await lab.script([ask, { say: "Near it is.", everyMs: 0 }]);
@@ -8,7 +8,7 @@ test("[TL3] [TL4] a question that waits is asked again on the next page, and ans
   await stage.send("Plan");
   const id = await stage.sessionId();
   await expect(page.locator('[data-question="pending"]')).toBeVisible();
-  await stored(page, id);
+  await stage.isSaved(id);
   await stage.act("step-draft");
   await expect(page.locator("[data-step]")).toHaveAttribute("data-step", "draft");
   await expect(page.locator('[data-question="pending"]')).toBeVisible();
@@ -25,7 +25,7 @@ test("[TL4] a question may be declined after a reload: the agent hears of it and
   await stage.act("claim");
   await stage.send("Plan");
   await expect(page.locator('[data-question="pending"]')).toBeVisible();
-  await stored(page, await stage.sessionId());
+  await stage.isSaved(await stage.sessionId());
   await page.reload();
   await stage.act("decline");
   await stage.hasWholeAnswer("As you like.");
@@ -48,7 +48,7 @@ test("[TL1] [TL3] what answers the agent's calls comes late, or not at all: the 
     await late;
     await route.continue();
   });
-  await stored(page, id);
+  await stage.isSaved(id);
   await page.reload();
   await stage.is("waiting_tool_result");
   await expect(stage.notice("incomplete")).toBeVisible();

@@ -2,6 +2,7 @@ import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { systemClock } from "../../../sdk/mod.ts";
 import { Button, copyText, saveFile } from "../../components/mod.ts";
 import { useText } from "../../text/mod.ts";
+import { CheckLine } from "../check-line.tsx";
 import type { Run } from "../journal/mod.ts";
 import { EXPORT_FORMS, type ExportForm } from "./forms.ts";
 
@@ -32,15 +33,9 @@ export function Exports({ run, seed }: ExportsProps) {
       <p class="small soft" data-exportable={count}>
         {offered ? t("exchange.export.lead", { count }) : t("exchange.nothing")}
       </p>
-      <label class="choice-line small">
-        <input
-          type="checkbox"
-          data-action="redact"
-          checked={redact.value}
-          onChange={({ currentTarget }) => redact.value = currentTarget.checked}
-        />
-        <span>{t("exchange.redact")}</span>
-      </label>
+      <CheckLine action="redact" checked={redact.value} change={(is) => void (redact.value = is)}>
+        {t("exchange.redact")}
+      </CheckLine>
       <ul class="drawer-list">
         {EXPORT_FORMS.map((form) => (
           <li key={form.name} data-form={form.name}>

@@ -3,6 +3,7 @@ import { useId } from "preact/hooks";
 import { writeLabLink } from "../../../core-sim/control/mod.ts";
 import { CopyButton } from "../../components/mod.ts";
 import { useText } from "../../text/mod.ts";
+import { CheckLine } from "../check-line.tsx";
 import type { Run } from "../journal/mod.ts";
 import { linkOf, situationOf } from "./situation.ts";
 
@@ -39,24 +40,12 @@ export function ShareLink({ run, seed, manual }: ShareProps) {
     <section class="stack" aria-labelledby={id}>
       <h3 id={id}>{t("exchange.share")}</h3>
       <p class="small soft">{t("exchange.share.lead", { faults: faults.length, scripts: script.length })}</p>
-      <label class="choice-line small">
-        <input
-          type="checkbox"
-          data-action="share-manual"
-          checked={choice.manual}
-          onChange={({ currentTarget }) => chosen.value = currentTarget.checked}
-        />
-        <span>{t("exchange.share.manual")}</span>
-      </label>
-      <label class="choice-line small">
-        <input
-          type="checkbox"
-          data-action="share-approved"
-          checked={choice.approved}
-          onChange={({ currentTarget }) => approved.value = currentTarget.checked}
-        />
-        <span>{t("exchange.share.approved")}</span>
-      </label>
+      <CheckLine action="share-manual" checked={choice.manual} change={(is) => void (chosen.value = is)}>
+        {t("exchange.share.manual")}
+      </CheckLine>
+      <CheckLine action="share-approved" checked={choice.approved} change={(is) => void (approved.value = is)}>
+        {t("exchange.share.approved")}
+      </CheckLine>
       {!whole && <p class="small">{t("exchange.share.cut")}</p>}
       {short
         ? (

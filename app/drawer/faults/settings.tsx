@@ -1,5 +1,6 @@
 import type { Signal } from "@preact/signals";
 import { useText } from "../../text/mod.ts";
+import { CheckLine } from "../check-line.tsx";
 import type { ArmChoice } from "./fault-rows.ts";
 
 /** How what is armed or done next is counted and timed. */
@@ -76,15 +77,9 @@ export function SettingsForm({ settings, disabled }: { settings: Signal<Settings
             }}
           />
         </label>
-        <label class="row small">
-          <input
-            type="checkbox"
-            name="fault-own"
-            checked={ownOnly}
-            onChange={({ currentTarget }) => change({ ownOnly: currentTarget.checked })}
-          />
-          <span>{t("faults.choose.own")}</span>
-        </label>
+        <CheckLine name="fault-own" checked={ownOnly} change={(is) => change({ ownOnly: is })}>
+          {t("faults.choose.own")}
+        </CheckLine>
       </fieldset>
     </section>
   );

@@ -188,7 +188,6 @@ export class JournalIndex {
 
   #clear(): void {
     this.#facts.clear();
-    this.#oldest = 0;
     this.#sessions.clear();
     this.#types.clear();
     this.#operations.clear();

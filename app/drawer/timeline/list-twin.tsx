@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "../../components/mod.ts";
-import { useText } from "../../text/mod.ts";
+import { type Translate, useText } from "../../text/mod.ts";
 import type { JournalIndex } from "../journal/mod.ts";
 import { detailOf } from "./detail.ts";
 import { layerKey } from "./lane-words.ts";
@@ -25,26 +25,19 @@ export function ListTwin({ model }: { model: TimelineModel }) {
   const { run, index } = model.read.peek();
   const listed = rows.slice(-count.value);
   const timeOf = timesOf(run, model.time.value);
+  const listing = { index, timeOf, model, t, chosen: model.selected.value, position: model.position.value };
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (seen) showInList(box.current, model);
   }, [seen]);
   return (
-    <div class="timeline-twin" data-seen={seen}>
+    // Beside a picture it is there for whoever reaches it by keys, and for screen readers always.
+    <div class={seen ? "timeline-twin" : "timeline-twin hidden-until-focus"}>
       {rows.length > PART && <Part listed={listed.length} all={rows.length} more={() => void (count.value += PART)} />}
       <div ref={box} class={seen ? "timeline-list" : "visually-hidden"}>
         {rows.length === 0 && <p>{t(run.entries.length === 0 ? "timeline.empty" : "timeline.nothing")}</p>}
         <ol aria-label={t("timeline.list.label")}>
-          {listed.map((row) => (
-            <Item
-              key={row.entry.n}
-              row={row}
-              index={index}
-              time={timeOf(row.entry.at)}
-              model={model}
-              pressable={seen}
-            />
-          ))}
+          {listed.map((row) => itemOf(row, seen, listing))}
         </ol>
       </div>
     </div>
@@ -104,35 +97,36 @@ function useNowAndThen(rows: ReadonlySignal<readonly Row[]>): readonly Row[] {
   return shown.value;
 }
 
-interface ItemProps {
-  row: Row;
+interface Listing {
   index: JournalIndex;
-  time: string;
+  timeOf(at: number): string;
   model: TimelineModel;
-  /** Only what can be seen can be pressed: else the focus would get lost in it. */
-  pressable: boolean;
+  t: Translate;
+  chosen: number | undefined;
+  position: number | undefined;
 }
 
-function Item({ row, index, time, model, pressable }: ItemProps) {
-  const t = useText();
+/**
+ * One row. Beside a picture its words are all that is needed, and it is drawn again with each burst of entries: neither a
+ * component nor an element a word. Only what can be seen can be pressed: else the focus would get lost in it.
+ */
+function itemOf(row: Row, seen: boolean, { index, timeOf, model, t, chosen, position }: Listing) {
   const { entry } = row;
-  const chosen = model.selected.value;
   const isChosen = chosen !== undefined && entry.n <= chosen && chosen <= lastOf(row);
-  const position = model.position.value;
   const isLater = position !== undefined && entry.n > position;
   const press = () => {
     if (row.is === "group") model.toggleGroup(row.operationId);
     model.selected.value = entry.n;
   };
-  const words = (
-    <>
-      <span class="timeline-at">{time}</span> <span class="timeline-layer">{t(layerKey(entry.layer))}</span>{" "}
-      <span class="timeline-type">{labelOf(row, index)}</span>{" "}
-      <span class="timeline-detail">{detailText(row, row.is === "entry" ? detailOf(entry) : "", t)}</span>
-    </>
-  );
+  const words = [
+    timeOf(entry.at),
+    t(layerKey(entry.layer)),
+    labelOf(row, index),
+    detailText(row, row.is === "entry" ? detailOf(entry) : "", t),
+  ] as const;
   return (
     <li
+      key={entry.n}
       data-n={entry.n}
       data-layer={entry.layer}
       data-type={entry.type}
@@ -140,7 +134,7 @@ function Item({ row, index, time, model, pressable }: ItemProps) {
       data-later={isLater ? "" : undefined}
       value={entry.n}
     >
-      {pressable
+      {seen
         ? (
           <button
             type="button"
@@ -149,10 +143,11 @@ function Item({ row, index, time, model, pressable }: ItemProps) {
             aria-expanded={row.is === "group" ? row.open : undefined}
             onClick={press}
           >
-            {words}
+            <span class="timeline-at">{words[0]}</span> <span class="timeline-layer">{words[1]}</span>{" "}
+            <span class="timeline-type">{words[2]}</span> <span class="timeline-detail">{words[3]}</span>
           </button>
         )
-        : words}
+        : words.join(" ")}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { forgetEvents, slowestEvent, watchEvents } from "./event-timing.ts";
 
 /** What became of the input of a while. */
 export interface InputCosts {
@@ -11,26 +12,20 @@ export interface InputCosts {
 }
 
 const EVERY_MS = 100;
-/** The browser tells of no event that took less, whatever is asked of it, in milliseconds. */
-const LEAST_MS = 16;
 
 /** Watches a page's input from its beginning on. */
 export async function watchInput(page: Page): Promise<void> {
-  await page.addInitScript((leastMs) => {
-    const seen = { slowest: 0, taken: 0 };
+  await watchEvents(page);
+  await page.addInitScript(() => {
+    const seen = { taken: 0 };
     Reflect.set(globalThis, "benchInput", seen);
-    // Without a threshold of its own a browser tells of what took 104 ms or more alone.
-    const all = { type: "event", buffered: true, durationThreshold: leastMs };
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) seen.slowest = Math.max(seen.slowest, duration);
-    }).observe(all);
     addEventListener("input", ({ target }) => {
       if (target instanceof HTMLTextAreaElement) seen.taken++;
     }, { capture: true });
     addEventListener("change", ({ target }) => {
       if (target instanceof HTMLInputElement) seen.taken++;
     }, { capture: true });
-  }, LEAST_MS);
+  });
 }
 
 /** A key in the session's box each 100 ms, then as many clicks on how the timeline tells its times. */
@@ -40,7 +35,8 @@ export async function inputFor(page: Page, times: number): Promise<InputCosts> {
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 250)));
   };
   await rest();
-  await page.evaluate(() => Object.assign(Reflect.get(globalThis, "benchInput"), { slowest: 0, taken: 0 }));
+  await forgetEvents(page);
+  await page.evaluate(() => Reflect.get(globalThis, "benchInput").taken = 0);
   await page.locator("[data-session-id] form textarea").focus();
   await each(times, () => page.keyboard.press("a"));
   const choices = await Promise.all(["wall", "relative"].map((time) => middleOf(page, time)));
@@ -49,8 +45,8 @@ export async function inputFor(page: Page, times: number): Promise<InputCosts> {
     await page.mouse.click(x, y);
   });
   await rest();
-  const { slowest, taken } = Object(await page.evaluate(() => Reflect.get(globalThis, "benchInput")));
-  return { sent: 2 * times, taken, slowest: Math.max(slowest, LEAST_MS) };
+  const taken = await page.evaluate(() => Number(Reflect.get(globalThis, "benchInput").taken));
+  return { sent: 2 * times, taken, slowest: await slowestEvent(page) };
 }
 
 /** Does it so many times, one each 100 ms; later where the one before took longer. */

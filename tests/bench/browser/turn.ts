@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { call } from "../lab-page.ts";
+import { forgetEvents, slowestEvent, watchEvents } from "./event-timing.ts";
 
 /** What one whole turn did to a page. */
 export interface TurnCosts {
@@ -15,12 +16,11 @@ const FRAGMENTS = 2000;
 const EVERY_MS = 2;
 const CHUNK = 6;
 const CLICKS = 10;
-/** The browser tells of no event that took less, whatever is asked of it, in milliseconds. */
-const LEAST_MS = 16;
 
 /** A turn of a page: fragments at 500 a second with clicks meanwhile, a tool, a notice, the end of the session. */
 export async function turnCosts(page: Page, url: string, lab: string, tool: object | undefined): Promise<TurnCosts> {
-  await watch(page);
+  await watchEvents(page, "click");
+  await watchShifts(page);
   const text = "word ".repeat(FRAGMENTS * CHUNK / 5);
   const steps = [{ say: text, chunk: CHUNK, everyMs: EVERY_MS }, ...tool === undefined ? [] : [tool], { say: "Done." }];
   await call(`${lab}/agent/scripts`, { steps });
@@ -36,43 +36,32 @@ export async function turnCosts(page: Page, url: string, lab: string, tool: obje
   const answer = page.locator('[data-message][data-from="agent"] [data-text]');
   await answer.first().waitFor();
   const length = () => answer.first().evaluate((element) => element.textContent.length);
-  await page.evaluate(() => Reflect.get(globalThis, "benchSeen").slowest = 0);
+  await forgetEvents(page);
   const [from, before] = [performance.now(), await length()];
   for (let click = 0; click < CLICKS; click++) {
     await choose(click % 2 === 0 ? "Dark" : "Light");
   }
   const perSecond = (await length() - before) / CHUNK / (performance.now() - from) * 1000;
-  const { slowest } = await seen(page);
+  const reaction = await slowestEvent(page);
   await page.locator('[data-session-id][data-status="idle"][data-operation="none"]').waitFor();
   await call(`${lab}/disrupt`, { kind: "nativeHost.drop", forMs: 500 });
   await page.locator("[data-notice][data-code]").first().waitFor();
   await page.locator("[data-notice][data-code]").first().waitFor({ state: "detached" });
   await page.locator('[data-action="end"]').click();
   await page.locator('[data-session-id][data-status="ended"]').waitFor();
-  return { reaction: Math.max(slowest, LEAST_MS), perSecond, shift: (await seen(page)).shift };
+  return { reaction, perSecond, shift: await page.evaluate(() => Reflect.get(globalThis, "benchShifts").sum) };
 }
 
-/** Watches clicks and shifts from the page's beginning on. */
-async function watch(page: Page): Promise<void> {
-  await page.addInitScript((leastMs) => {
-    // Without a threshold of its own a browser tells of what took 104 ms or more alone.
-    const clicks = { type: "event", buffered: true, durationThreshold: leastMs };
-    const seen = { slowest: 0, shift: 0 };
-    Reflect.set(globalThis, "benchSeen", seen);
-    new PerformanceObserver((list) => {
-      for (const { name, duration } of list.getEntries()) {
-        if (name === "click") seen.slowest = Math.max(seen.slowest, duration);
-      }
-    }).observe(clicks);
+/** Sums up the layout shifts from the page's beginning on. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Reflect.set(globalThis, "benchShifts", shifts);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { hadRecentInput, value } = Object(entry);
-        if (!hadRecentInput) seen.shift += value;
+        if (!hadRecentInput) shifts.sum += value;
       }
     }).observe({ type: "layout-shift", buffered: true });
-  }, LEAST_MS);
-}
-
-function seen(page: Page): Promise<{ slowest: number; shift: number }> {
-  return page.evaluate(() => Reflect.get(globalThis, "benchSeen"));
+  });
 }

@@ -77,6 +77,13 @@ export async function reload(page: Page, handle: FakeHandle, policy = persistent
   return next;
 }
 
+/** The page takes its session up again, and Core answers with this handle. */
+export async function reattached({ model, client }: Page, handle: FakeHandle): Promise<void> {
+  const back = model.reattach();
+  client.resumes.resolve(handle);
+  await back;
+}
+
 /** The same page after a reload, whose attempt to attach is refused. */
 export async function reloadRefused(page: Page, error: ErrorShape) {
   const next = openPage(persistent, page.store, page.clock);

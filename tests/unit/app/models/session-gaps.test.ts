@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { settle } from "../lifecycle/manual-clock.ts";
 import { FakeHandle } from "./fake-pedelec.ts";
-import { openPage, type Page, reload, sendFirst } from "./page.ts";
+import { openPage, type Page, reattached, reload, sendFirst } from "./page.ts";
 
 const gaps = ({ model }: Page) =>
   model.transcript.value.flatMap((entry) => entry.from === "agent" ? [entry.gaps ?? "none"] : []);
@@ -47,10 +47,8 @@ Deno.test("[CN3] [TU4] a page that lost its port and found the session idle hear
   handle.complete();
   await settle();
   handle.lose();
-  const back = page.model.reattach();
   const again = new FakeHandle("s1");
-  page.client.resumes.resolve(again);
-  await back;
+  await reattached(page, again);
   again.status("running", { turnId: "turn_9" });
   again.delta("Another page asked", "turn_9");
   assert.deepEqual(gaps(page), ["none"]);

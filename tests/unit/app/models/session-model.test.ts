@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { settle } from "../lifecycle/manual-clock.ts";
 import { FakeHandle } from "./fake-pedelec.ts";
-import { openPage, record, sendFirst, texts } from "./page.ts";
+import { openPage, reattached, record, sendFirst, texts } from "./page.ts";
 
 Deno.test("[PG7] nothing is offered before storage was read, and no session is made by opening a page", async () => {
   const page = openPage();
@@ -80,9 +80,7 @@ Deno.test("[PG6] leaving closes the port and keeps the record; re-attaching asks
   assert.deepEqual([page.disconnects(), handle.listeners, handle.ends.waiting.length], [1, 0, 0]);
   assert.notEqual(record(page), undefined);
   assert.deepEqual(texts(page).at(-1), "partial: Half");
-  const again = page.model.reattach();
-  page.client.resumes.resolve(new FakeHandle("s1", "running"));
-  await again;
+  await reattached(page, new FakeHandle("s1", "running"));
   assert.equal(page.model.status.value, "running");
 });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { settle } from "../lifecycle/manual-clock.ts";
 import { FakeHandle } from "./fake-pedelec.ts";
-import { openPage, record, sendFirst } from "./page.ts";
+import { openPage, reattached, record, sendFirst } from "./page.ts";
 
 Deno.test("[PG2] a persistent session that is opened by its id alone gets a record, with what is known of it", async () => {
   const page = openPage();
@@ -23,9 +23,7 @@ Deno.test("[PG2] a session that was forgotten here stays so when the page re-att
   await settle();
   await page.model.forget();
   page.model.leave();
-  const again = page.model.reattach();
-  page.client.resumes.resolve(new FakeHandle("s1"));
-  await again;
+  await reattached(page, new FakeHandle("s1"));
   await settle();
   assert.deepEqual([page.store.values.size, page.model.unsaved.value], [0, "forgotten"]);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { settle } from "../lifecycle/manual-clock.ts";
 import { FakeHandle } from "./fake-pedelec.ts";
-import { openPage, persistent, record, reload, reloadRefused, sendFirst, texts } from "./page.ts";
+import { openPage, persistent, reattached, record, reload, reloadRefused, sendFirst, texts } from "./page.ts";
 
 Deno.test("[PG2] the record holds id, provider, effort and conversation, written as things change", async () => {
   const page = openPage();
@@ -58,10 +58,7 @@ Deno.test("[RS6] [CN3] so it is with a handle that takes the place of the one th
   handle.complete();
   await settle();
   handle.lose();
-  const back = page.model.reattach();
-  await settle();
-  page.client.resumes.resolve(new FakeHandle("s1"));
-  await back;
+  await reattached(page, new FakeHandle("s1"));
   assert.deepEqual(page.model.provider.value, { provider: "codex", effortLevel: "high", from: "record", onHandle: "" });
 });
 

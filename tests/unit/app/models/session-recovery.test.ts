@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { settle } from "../lifecycle/manual-clock.ts";
 import { FakeHandle } from "./fake-pedelec.ts";
-import { openPage, pageScoped, record, reload, reloadRefused, sendFirst } from "./page.ts";
+import { openPage, pageScoped, reattached, record, reload, reloadRefused, sendFirst } from "./page.ts";
 
 Deno.test("[RS3] [TU5] a page that comes back in the middle of a turn says that it goes on, until the person does", async () => {
   const page = openPage();
@@ -73,9 +73,7 @@ Deno.test("[CN8] a port that closes after the page was frozen is told as that, a
     if (heard) handle.status("running", { turnId: "turn_2" });
     handle.lose();
     assert.deepEqual([page.model.phase.value.is, page.model.lostFrozen.value], ["detached", frozen]);
-    const back = page.model.reattach();
-    page.client.resumes.resolve(new FakeHandle("s1"));
-    await back;
+    await reattached(page, new FakeHandle("s1"));
     assert.equal(page.model.lostFrozen.value, false);
   }
 });
