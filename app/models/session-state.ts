@@ -20,6 +20,10 @@ export interface Labels {
   effortLevel?: EffortLevel | undefined;
 }
 
+function sameLabels(known: Labels | undefined, { provider, effortLevel }: Labels): boolean {
+  return known?.provider === provider && known.effortLevel === effortLevel;
+}
+
 export class SessionState {
   readonly phase: Signal<SessionPhase> = signal({ is: "starting" });
   readonly outOfTouch: Signal<ErrorShape | undefined> = signal(undefined);
@@ -84,9 +88,11 @@ export class SessionState {
     this.usage.value = handle.usage.totalTokens;
     this.endsWithPage.value = handle.autoEndOnDisconnect;
     const { provider, effortLevel } = handle;
-    this.onHandle.value = { provider, effortLevel };
+    // Each fragment comes by here: what reads them is drawn anew for news alone.
+    const labels = { provider, effortLevel };
+    if (!sameLabels(this.onHandle.value, labels)) this.onHandle.value = labels;
     // The next handle of this session won't know them (RS6).
-    if (provider !== "") this.saved.value = { provider, effortLevel };
+    if (provider !== "" && !sameLabels(this.saved.value, labels)) this.saved.value = labels;
   }
 
   show(during: ShownError["during"], error: ErrorShape): ShownError {

@@ -21,12 +21,28 @@ export function fill(message: Message, language: string, values: Readonly<Record
   return formOf(message, language, values["count"]).replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name];
     if (value === undefined) return place;
-    return typeof value === "number" ? new Intl.NumberFormat(language).format(value) : value;
+    return typeof value === "number" ? writerOf(language).numbers.format(value) : value;
   });
+}
+
+interface Writer {
+  readonly numbers: Intl.NumberFormat;
+  readonly plurals: Intl.PluralRules;
+}
+
+/** One a language: to make them takes a hundred times as long as to use them. */
+const writers = new Map<string, Writer>();
+
+function writerOf(language: string): Writer {
+  const known = writers.get(language);
+  if (known !== undefined) return known;
+  const made = { numbers: new Intl.NumberFormat(language), plurals: new Intl.PluralRules(language) };
+  writers.set(language, made);
+  return made;
 }
 
 function formOf(message: Message, language: string, count: string | number | undefined): string {
   if (typeof message === "string") return message;
-  const rule = typeof count === "number" ? new Intl.PluralRules(language).select(count) : "other";
+  const rule = typeof count === "number" ? writerOf(language).plurals.select(count) : "other";
   return rule === "one" ? message.one ?? message.other : message.other;
 }

@@ -31,6 +31,28 @@ test("a paused picture stays as it is and counts what waits; going on shows all 
   expect((await drawnIn(picture(page))).entries).toHaveLength(all);
 });
 
+test("the newest stays in view whatever comes and however high the picture is, until its reader scrolls up", async ({ lab, open, page }) => {
+  await page.setViewportSize({ width: 1280, height: 1200 });
+  await lab.says("Hello.");
+  const stage = await open("/reload/", { query: { drawer: "timeline" } });
+  await stage.begin();
+  await page.locator('.timeline [name="fragments"]').check();
+  const [frame, picture] = [page.locator(".timeline-frame"), page.locator(".timeline-picture")];
+  const below = () => picture.evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop);
+  for (const height of [500, 900, 700]) {
+    // An edge that is dragged: heights follow each other without a rest.
+    for (const step of [-40, 40, -20, 0]) await page.setViewportSize({ width: 1280, height: height + step });
+    await expect.poll(below).toBeLessThan(1);
+    const { length } = await lab.journal();
+    await expect(picture.locator(`[data-entry="${length}"]`)).toHaveCount(1);
+    await expect(frame).toHaveAttribute("data-reading", "following");
+  }
+  await picture.evaluate((box) => box.scrollTop = 40);
+  await expect(frame).toHaveAttribute("data-reading", "reading");
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await expect.poll(() => picture.evaluate((box) => box.scrollTop)).toBe(40);
+});
+
 test("each size draws rows as high and lanes as wide as it says; words aren't cut, and stand at the height of their arrows", async ({ lab, open, page }) => {
   await lab.says("Hello.");
   const stage = await open("/reload/", { query: { drawer: "timeline" } });

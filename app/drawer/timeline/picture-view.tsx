@@ -1,5 +1,5 @@
 import down from "lucide-static/icons/arrow-down-to-line.svg?raw";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { Button } from "../../components/mod.ts";
 import { useText } from "../../text/mod.ts";
 import { entryOf } from "../journal/mod.ts";
@@ -7,9 +7,8 @@ import { detailOf } from "./detail.ts";
 import { laneName, layerKey } from "./lane-words.ts";
 import { type Drawing, Labels, Lanes } from "./picture-svg.tsx";
 import { timesOf } from "./row-words.ts";
-import { rowOf } from "./rows.ts";
 import type { TimelineModel } from "./timeline-model.ts";
-import { scrollTo } from "./window.ts";
+import { useScroll } from "./use-scroll.ts";
 
 /** CSS pixels of the lanes' names, which stay above the rows. */
 const HEAD = 28;
@@ -18,7 +17,7 @@ const HEAD = 28;
 export function PictureView({ model }: { model: TimelineModel }) {
   const t = useText();
   const box = useRef<HTMLElement>(null);
-  const scrolled = useScroll(model, box);
+  const scrolled = useScroll(model, box, HEAD);
   const { run } = model.read.value;
   const picture = model.picture.value;
   const drawing: Drawing = {
@@ -30,7 +29,7 @@ export function PictureView({ model }: { model: TimelineModel }) {
   };
   const fresh = model.fresh.value;
   return (
-    <div class="timeline-frame">
+    <div class="timeline-frame" data-reading={model.reading.value.is}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- chosen from by keys and pointer */}
       <section
         ref={box}
@@ -79,10 +78,6 @@ function chosen({ selected, read }: TimelineModel, t: ReturnType<typeof useText>
   return entry === undefined ? "" : `${entry.n} ${t(layerKey(entry.layer))} ${entry.type} ${detailOf(entry)}`;
 }
 
-function look(model: TimelineModel, box: HTMLElement): void {
-  model.look({ scrollTop: box.scrollTop, height: box.clientHeight - HEAD });
-}
-
 const STEPS: Readonly<Record<string, number>> = {
   ArrowUp: -1,
   ArrowDown: 1,
@@ -116,63 +111,4 @@ function openGroup(model: TimelineModel, n: number | undefined): void {
   const rows = model.rows.value;
   const row = n === undefined ? undefined : rows.find((each) => each.is === "group" && each.entry.n === n);
   if (row?.is === "group") model.toggleGroup(row.operationId);
-}
-
-/** A row at the upper edge, and how much of it is above. */
-interface Anchor {
-  readonly n: number;
-  readonly above: number;
-}
-
-function anchorOf(model: TimelineModel, { scrollTop }: HTMLElement): Anchor | undefined {
-  const { rowHeight } = model.scale.peek();
-  const top = Math.floor(scrollTop / rowHeight);
-  const row = model.rows.peek()[top];
-  return row === undefined ? undefined : { n: row.entry.n, above: scrollTop - top * rowHeight };
-}
-
-/**
- * Keeps the newest row in view, or the one that its reader looks at, whatever comes, goes or changes its size. Returns
- * what hears of the reader's scrolling.
- */
-function useScroll(model: TimelineModel, ref: { readonly current: HTMLElement | null }): () => void {
-  const anchor = useRef<Anchor | undefined>(undefined);
-  const shown = useRef<number | undefined>(undefined);
-  useEffect(() => {
-    const box = ref.current;
-    if (box === null) return;
-    const sizes = new ResizeObserver(() => look(model, box));
-    sizes.observe(box);
-    return () => sizes.disconnect();
-  }, [model]);
-  useLayoutEffect(() => {
-    const box = ref.current;
-    if (box === null) return;
-    const rows = model.rows.peek();
-    const { rowHeight } = model.scale.peek();
-    const selected = model.selected.peek();
-    const rowAt = (n: number) => rowOf(rows, n, model.grouped.peek());
-    const end = rows.length * rowHeight + HEAD - box.clientHeight;
-    if (selected !== undefined && selected !== shown.current) {
-      const at = rowAt(selected);
-      const view = { scrollTop: box.scrollTop, height: box.clientHeight - HEAD };
-      if (at >= 0) move(box, scrollTo(at, rowHeight, view));
-    } else if (model.reading.peek().is === "following") move(box, end);
-    else if (anchor.current === undefined) move(box, model.view.peek().scrollTop);
-    else {
-      const at = rowAt(anchor.current.n);
-      if (at >= 0) move(box, Math.min(end, at * rowHeight + Math.min(anchor.current.above, rowHeight - 1)));
-    }
-    shown.current = selected;
-    anchor.current = anchorOf(model, box);
-  });
-  return () => {
-    if (ref.current === null) return;
-    look(model, ref.current);
-    anchor.current = anchorOf(model, ref.current);
-  };
-}
-
-function move(box: HTMLElement, to: number): void {
-  if (Math.abs(box.scrollTop - to) >= 1) box.scrollTop = Math.max(0, to);
 }

@@ -1,5 +1,5 @@
 /** What the timeline shows of a run, and what its reader chose. */
-import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { JournalIndex, latestOf, type Run } from "../journal/mod.ts";
 import { Story } from "../story/mod.ts";
 import { EVERYTHING, type Filter } from "./filters.ts";
@@ -8,7 +8,7 @@ import { type Picture, pictureOf, type Scale, SCALES } from "./picture.ts";
 import { type Row, rowOf, type RowOptions, Rows } from "./rows.ts";
 import { Spans } from "./spans.ts";
 import type { TimeMode } from "./times.ts";
-import { afterScroll, isAtEnd, type Reading, type View, windowOf } from "./window.ts";
+import { afterScroll, endOf, isAtEnd, type Reading, type View, windowOf } from "./window.ts";
 
 /** A run with everything that was read out of it. */
 export interface Read {
@@ -37,12 +37,14 @@ export interface TimelineModel {
   readonly scale: ReadonlySignal<Scale>;
   readonly picture: ReadonlySignal<Picture>;
   readonly reading: ReadonlySignal<Reading>;
-  /** What of the picture is in view, or was when it was last shown. */
+  /** What of the picture is to be in view: its end while it is followed, else what its reader scrolled to. */
   readonly view: ReadonlySignal<View>;
   /** Entries that have come since the reader began to read. */
   readonly fresh: ReadonlySignal<number>;
-  /** The picture was scrolled, or is of another size. */
+  /** The picture was scrolled. */
   look(view: View): void;
+  /** The picture is so many CSS pixels high. */
+  resize(height: number): void;
   /** Back to the newest. */
   follow(): void;
   toggleGroup(operationId: string): void;
@@ -60,7 +62,7 @@ export function createTimeline(
   const grouped = signal(false);
   const open = signal<ReadonlySet<string>>(new Set());
   const zoom = signal(1);
-  const view = signal<View>({ scrollTop: 0, height: 0 });
+  const scrolled = signal<View>({ scrollTop: 0, height: 0 });
   const reading = signal<Reading>({ is: "following" });
   const selected = signal<number | undefined>(undefined);
 
@@ -82,6 +84,12 @@ export function createTimeline(
   });
   const rows = computed(() => sorter.take(read.value.run, options.value));
   const scale = computed(() => SCALES[zoom.value] ?? { rowHeight: 26, laneWidth: 96 });
+  // Known before anything is drawn: to draw, to scroll and to draw again would cost each entry twice.
+  const view = computed(() =>
+    reading.value.is === "following"
+      ? endOf(scrolled.value.height, scale.value.rowHeight, rows.value.length)
+      : scrolled.value
+  );
   // Each for itself, so that scrolling within the same rows draws nothing.
   const first = computed(() => windowOf(view.value, scale.value.rowHeight, rows.value.length).first);
   const last = computed(() => windowOf(view.value, scale.value.rowHeight, rows.value.length).last);
@@ -115,11 +123,13 @@ export function createTimeline(
       void rows.value;
       return reading.value.is === "reading" ? sorter.matchingAfter(reading.value.since) : 0;
     }),
-    look(now) {
-      view.value = now;
-      const atEnd = isAtEnd(now, scale.value.rowHeight, rows.value.length);
-      reading.value = afterScroll(reading.value, atEnd, latestOf(run.value));
-    },
+    look: (now) =>
+      batch(() => {
+        const atEnd = isAtEnd(now, scale.value.rowHeight, rows.value.length);
+        scrolled.value = now;
+        reading.value = afterScroll(reading.value, atEnd, latestOf(run.value));
+      }),
+    resize: (height) => void (scrolled.value = { ...scrolled.value, height }),
     follow: () => void (reading.value = { is: "following" }),
     toggleGroup(operationId) {
       const next = new Set(open.value);

@@ -22,6 +22,11 @@ export function windowOf({ scrollTop, height }: View, rowHeight: number, count: 
   return { first: Math.max(0, Math.min(first, count)), last: Math.max(0, Math.min(last, count)) };
 }
 
+/** The last rows, as many as have room. */
+export function endOf(height: number, rowHeight: number, count: number): View {
+  return { scrollTop: Math.max(0, count * rowHeight - height), height };
+}
+
 /** Half a row more or less is still the end: browsers round. */
 export function isAtEnd({ scrollTop, height }: View, rowHeight: number, count: number): boolean {
   return scrollTop + height >= count * rowHeight - rowHeight / 2;

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { effect } from "@preact/signals";
 import { settle } from "../lifecycle/manual-clock.ts";
 import { FakeHandle } from "./fake-pedelec.ts";
 import { openPage, persistent, reattached, record, reload, reloadRefused, sendFirst, texts } from "./page.ts";
@@ -41,6 +42,28 @@ Deno.test("[TU4] a turn that completed while nobody was attached leaves its bubb
   await settle();
   const next = await reload(page, new FakeHandle("s1"));
   assert.deepEqual(texts(next), ["user accepted: Hello", "partial: Half"]);
+});
+
+Deno.test("a fragment is news of the conversation alone: what else is read of the session isn't drawn anew", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  handle.delta("Go");
+  await settle();
+  const { provider, phase, operation, offers, usage, transcript } = page.model;
+  let [news, fragments] = [-1, -1];
+  const stops = [
+    effect(() => {
+      void [provider.value, phase.value, operation.value, offers.value, usage.value];
+      news++;
+    }),
+    effect(() => {
+      void transcript.value;
+      fragments++;
+    }),
+  ];
+  for (const text of [" on", " and", " on"]) handle.delta(text);
+  assert.deepEqual([news, fragments], [0, 3]);
+  for (const stop of stops) stop();
 });
 
 Deno.test("[RS6] after a reload provider and effort come from the record, the handle's own are empty", async () => {

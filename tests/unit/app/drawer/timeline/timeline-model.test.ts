@@ -51,6 +51,26 @@ Deno.test("it follows until its reader scrolls up, counts what comes then, and f
   assert.deepEqual([model.reading.value.is, model.fresh.value], ["following", 0]);
 });
 
+Deno.test("while it follows, what comes is in the picture at once, before anything was scrolled; another height leaves it following", () => {
+  const { model, grow } = setUp();
+  model.resize(300);
+  const shownRows = () => model.picture.value.rows.map(({ row }) => row.entry.n);
+  for (const more of [1, 400]) {
+    grow(more);
+    assert.equal(shownRows().at(-1), model.rows.value.length);
+    assert.deepEqual(model.view.value, { scrollTop: model.picture.value.height - 300, height: 300 });
+  }
+  for (const height of [90, 600]) {
+    model.resize(height);
+    assert.deepEqual([model.reading.value.is, model.view.value.height], ["following", height]);
+    assert.equal(model.view.value.scrollTop + height, model.picture.value.height);
+  }
+  model.look({ scrollTop: 100, height: 600 });
+  model.resize(200);
+  grow(5);
+  assert.deepEqual([model.reading.value.is, model.view.value], ["reading", { scrollTop: 100, height: 200 }]);
+});
+
 Deno.test("what is filtered out isn't counted as new", () => {
   const { model, grow } = setUp(40);
   model.filter.value = { ...EVERYTHING, type: "no such" };
