@@ -9,6 +9,7 @@ export { ErrorState } from "./error-state.tsx";
 export { Fold } from "./fold.tsx";
 export { Icon } from "./icon.tsx";
 export { type Life, Lifeline, LifelineKey } from "./lifeline.tsx";
+export { NextFrame } from "./next-frame.tsx";
 export { PolicyCode } from "./policy-code.tsx";
 export { PolicyStrip } from "./policy-strip.tsx";
 export { Progress, type ProgressStep } from "./progress.tsx";

@@ -1,6 +1,6 @@
 /** Mechanisms that pages choose from. */
 export { activated } from "./activated.ts";
-export { afterPaint } from "./after-paint.ts";
+export { afterFrame, afterPaint } from "./after-paint.ts";
 export { type Cleanup, cleanUp, type CleanupResult, shapeOf } from "./cleanup.ts";
 export { coalesce, type Coalesced } from "./coalesce.ts";
 export { indexedDbStore, type KeyValueStore, noStore } from "./key-value.ts";

@@ -1,5 +1,5 @@
-import type { ComponentChildren, Ref } from "preact";
-import { PolicyStrip, useLater } from "../components/mod.ts";
+import { type ComponentChildren, Fragment, type Ref } from "preact";
+import { NextFrame, PolicyStrip, useLater } from "../components/mod.ts";
 import { ApprovalDialog } from "../components/session/mod.ts";
 import { useText } from "../text/mod.ts";
 import type { BehindPanels, BehindProps } from "./behind.ts";
@@ -21,14 +21,19 @@ interface FrameProps extends ProductProps {
   way?: ComponentChildren;
   /** How far a visit has come, where a page has visits. */
   visit?: string;
+  /** The product begins with what is read first, and holds the rest back by itself. */
+  atOnce?: boolean;
   /** The product itself. */
   children: ComponentChildren;
 }
 
 /** What stands around a product: what it is, the page's decision at a glance and as code, and what goes on behind. */
-export function Product({ page, option, heading, way, visit, policySource, behind, children, ...rest }: FrameProps) {
+export function Product(
+  { page, option, heading, way, visit, atOnce = false, policySource, behind, children, ...rest }: FrameProps,
+) {
   const t = useText();
   const Behind = behind.value;
+  const Rest = atOnce ? Fragment : NextFrame;
   const later = useLater(() => import("./policy-later.ts"));
   return (
     <div class="product" data-visit={visit}>
@@ -39,21 +44,23 @@ export function Product({ page, option, heading, way, visit, policySource, behin
         <p>{t(`${page}.lead`)}</p>
         {way}
       </header>
-      <PolicyStrip
-        life={page}
-        option={option}
-        stored={t(`${page}.policy.stored`)}
-        ends={t(`${page}.policy.ends`)}
-        afterReload={t(`${page}.policy.after-reload`)}
-      />
-      <div class="bench">
-        <div class="stack">
-          {children}
-          {later && <later.PolicyCode file={`app/pages/${page}/policy.ts`} source={policySource} />}
+      <Rest>
+        <PolicyStrip
+          life={page}
+          option={option}
+          stored={t(`${page}.policy.stored`)}
+          ends={t(`${page}.policy.ends`)}
+          afterReload={t(`${page}.policy.after-reload`)}
+        />
+        <div class="bench">
+          <div class="stack">
+            {children}
+            {later && <later.PolicyCode file={`app/pages/${page}/policy.ts`} source={policySource} />}
+          </div>
+          {Behind !== undefined && <Behind {...rest} />}
         </div>
-        {Behind !== undefined && <Behind {...rest} />}
-      </div>
-      <ApprovalDialog approval={rest.models.approval} />
+        <ApprovalDialog approval={rest.models.approval} />
+      </Rest>
     </div>
   );
 }

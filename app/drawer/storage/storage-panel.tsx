@@ -1,5 +1,5 @@
 import { useLater } from "../../components/mod.ts";
-import { EndResults, RetentionPanels } from "../../components/retention/mod.ts";
+import { EndResults } from "../../components/retention/end-results.tsx";
 import { useText } from "../../text/mod.ts";
 import type { DrawerModels } from "../drawer-models.ts";
 import type { DrawerRun } from "../drawer-run.ts";
@@ -13,6 +13,7 @@ export function StoragePanel({ models, run }: { models: DrawerModels; run: Drawe
   const { storage, retention } = models;
   const kept = retention.value;
   const ends = useLater(models.loadEnds);
+  const limits = useLater(() => import("../../components/retention/mod.ts"), kept !== undefined);
   return (
     <LabView truth={models.truth} run={run}>
       {(moment) => {
@@ -33,7 +34,7 @@ export function StoragePanel({ models, run }: { models: DrawerModels; run: Drawe
             {!isPast && kept === undefined && (
               <p class="soft small">{t(models.session === undefined ? "places.elsewhere" : "places.no-retention")}</p>
             )}
-            {!isPast && <RetentionPanels model={kept} />}
+            {!isPast && limits && <limits.RetentionPanels model={kept} />}
           </div>
         );
       }}

@@ -1,4 +1,4 @@
-import { Button } from "../../components/mod.ts";
+import { Button, NextFrame } from "../../components/mod.ts";
 import { SessionStage } from "../../components/session/mod.ts";
 import { useText } from "../../text/mod.ts";
 import { Product, type ProductProps } from "../product.tsx";
@@ -21,16 +21,18 @@ export function TemporaryPage({ draft, ...rest }: TemporaryProps) {
     </>
   );
   return (
-    <Product page="temporary" option="autoEndOnDisconnect: true" {...rest}>
+    <Product page="temporary" option="autoEndOnDisconnect: true" atOnce {...rest}>
       <div class="desk">
         <DraftPane draft={draft} />
-        <SessionStage
-          models={models}
-          heading={t("temporary.stage")}
-          placeholder={t("temporary.placeholder")}
-          requests={<QuickRequests session={models.session} />}
-          actions={answerActions}
-        />
+        <NextFrame>
+          <SessionStage
+            models={models}
+            heading={t("temporary.stage")}
+            placeholder={t("temporary.placeholder")}
+            requests={<QuickRequests session={models.session} />}
+            actions={answerActions}
+          />
+        </NextFrame>
       </div>
     </Product>
   );
