@@ -10,6 +10,7 @@ const NOTHING: Offers = {
   forget: false,
   newSession: false,
   resume: false,
+  prepare: false,
   reattach: false,
   open: false,
 };
@@ -50,6 +51,7 @@ export function offersFor({ phase, operation, outOfTouch, recorded }: Situation)
         forget: recorded,
         newSession: true,
         resume: known && over,
+        prepare: known && operation.is === "none" && (phase.status === "idle" || phase.status === "error"),
         reattach: !known,
         open: true,
       };

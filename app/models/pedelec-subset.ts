@@ -32,6 +32,7 @@ export interface SessionHandle {
   readonly autoEndOnDisconnect: boolean;
   getStatus(): SessionStatus;
   sendText(text: string): Promise<void>;
+  prepare(): Promise<void>;
   end(): Promise<void>;
   resume(): Promise<void>;
   readAsset(path: AssetPath, type: "text"): Promise<string>;

@@ -79,6 +79,13 @@ export class SessionActions {
     }
   }
 
+  async prepare(): Promise<void> {
+    const { state, tie } = this.#o;
+    if (!state.offers.value.prepare || tie.handle === undefined) return;
+    state.lastError.value = undefined;
+    await tie.handle.prepare().catch((thrown: unknown) => state.show("turn", shapeOf(thrown)));
+  }
+
   async endThenResume(): Promise<void> {
     await this.end();
     if (this.#o.state.status.value === "ended") await this.resume();

@@ -109,6 +109,7 @@ export function createSessionModel(parts: SessionParts): SessionModel {
     forget: () => actions.forget(),
     newSession: () => actions.newSession(),
     resume: () => actions.resume(),
+    prepare: () => actions.prepare(),
     reattach: () => actions.reattach(),
     open: (id) => actions.open(id),
     cameBack: () => actions.cameBack(),

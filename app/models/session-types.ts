@@ -141,6 +141,8 @@ export interface Offers {
   readonly newSession: boolean;
   /** `resume()` on the same ended handle. */
   readonly resume: boolean;
+  /** `prepare()`: the provider is made ready before it is asked, and after an error again (TU6). */
+  readonly prepare: boolean;
   /** `resumeSession(id)`: a new handle, or the snapshot that decides. */
   readonly reattach: boolean;
   /** Another session by its id. Not while this one is being made or changed: what comes of that is about this one. */
@@ -225,6 +227,8 @@ export interface SessionModel {
   newSession(): Promise<void>;
   /** The same ended handle, Ended → Idle (RE). */
   resume(): Promise<void>;
+  /** Has the provider made ready, which no product does by itself; what comes of it shows in the status (PR1). */
+  prepare(): Promise<void>;
   /** `resumeSession` by id: after a detach, a lost answer, a link loss (RS, RS9). */
   reattach(): Promise<void>;
   /** Switches deliberately to another saved id, or to one that was typed in. */

@@ -32,6 +32,12 @@ test("the legal next moves are buttons, and each leads where the picture says", 
   await expect(machine).toHaveAttribute("data-machine", "running");
   await stage.act("move-user_failed");
   await expect(machine).toHaveAttribute("data-machine", "error");
+  await stage.act("move-prepare");
+  await expect(machine).toHaveAttribute("data-machine", "running");
+  await expect(stage.session).toHaveAttribute("data-status", "running");
+  await stage.act("move-prepare_finished");
+  await expect(machine).toHaveAttribute("data-machine", "idle");
+  await expect(stage.session).toHaveAttribute("data-operation", "none");
   await stage.act("move-end_thread");
   await expect(machine).toHaveAttribute("data-machine", "ended");
   await stage.act("move-resume_thread");

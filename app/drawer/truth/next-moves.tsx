@@ -55,7 +55,7 @@ export function NextMoves({ threadId, status, session, hand, moment }: NextMoves
   );
 }
 
-type PageAct = Extract<keyof Offers, "send" | "end" | "resume">;
+type PageAct = Extract<keyof Offers, "send" | "end" | "resume" | "prepare">;
 type HandAct = "crash" | "wait";
 
 function isOfHand(act: PageAct | HandAct): act is HandAct {
@@ -66,6 +66,8 @@ function actOf({ trigger, by }: NextMove, manual: boolean): PageAct | HandAct | 
   switch (trigger) {
     case "send_text":
       return "send";
+    case "prepare":
+      return "prepare";
     case "end_thread":
       return "end";
     case "resume_thread":
@@ -93,6 +95,8 @@ function press(act: PageAct | HandAct, { threadId, session, hand, text }: Pressi
       return session?.end();
     case "resume":
       return session?.resume();
+    case "prepare":
+      return session?.prepare();
     case "crash":
       return hand.disrupt({ kind: "provider.crash", threadId });
     case "wait":

@@ -28,6 +28,7 @@ export class FakeHandle implements SessionHandle {
   readonly usage: { totalTokens?: number } = {};
   readonly tools = new Map<string, ToolHandler>();
   readonly sends = new Answers<void>();
+  readonly prepares = new Answers<void>();
   readonly ends = new Answers<void>();
   readonly resumes = new Answers<void>();
   readonly #chat = new Set<(text: string, context: EventContext) => void>();
@@ -62,6 +63,7 @@ export class FakeHandle implements SessionHandle {
     this.status("running", { turnId: `turn_${++this.#turns}`, turnKind: "user", source: "sdk" });
     return this.sends.ask();
   }
+  prepare = () => this.prepares.ask();
   end = () => this.ends.ask();
   resume = () => this.resumes.ask();
   readAsset(path: string): Promise<string> {

@@ -19,7 +19,7 @@ const OFFERS: readonly [string, SessionPhase, OperationView, boolean, string][] 
   ["none", { is: "none" }, none, false, "send open"],
   ["creating", { is: "creating", approval: "asked" }, none, false, ""],
   ["catching up", { is: "resuming", sessionId: "s1", approval: "unknown" }, none, false, "leave open"],
-  ["idle", attached("idle"), none, false, "send end leave forget newSession open"],
+  ["idle", attached("idle"), none, false, "send end leave forget newSession prepare open"],
   ["at work", attached("running"), pending, false, "end leave stopWaiting forget newSession open"],
   [
     "at work, not waited for",
@@ -28,7 +28,7 @@ const OFFERS: readonly [string, SessionPhase, OperationView, boolean, string][] 
     false,
     "end leave forget newSession open",
   ],
-  ["in error", attached("error"), none, false, "end leave forget newSession open"],
+  ["in error", attached("error"), none, false, "end leave forget newSession prepare open"],
   ["ended", attached("ended"), none, false, "forget newSession resume open"],
   ["out of touch", attached("idle"), none, true, "leave forget newSession reattach open"],
   [

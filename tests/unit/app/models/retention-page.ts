@@ -41,6 +41,7 @@ const nothingOffered: Offers = {
   forget: false,
   newSession: false,
   resume: false,
+  prepare: false,
   reattach: false,
   open: false,
 };
