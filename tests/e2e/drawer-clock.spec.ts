@@ -11,6 +11,8 @@ test("a clock that runs is paused, moved on, made faster, and set back with all 
 
   await stage.act("clock-pause");
   await expect(shown).toHaveAttribute("data-stand", "paused");
+  const told = page.locator("output.disturb-outcome");
+  await expect(told).toContainText("clock stands");
   const stood = (await clock()).now;
   await lab.script([{ wait: 600_000 }, { say: "At last.", everyMs: 0 }]);
   await stage.send("Go on");
@@ -22,6 +24,7 @@ test("a clock that runs is paused, moved on, made faster, and set back with all 
 
   await stage.act("clock-go");
   await expect(shown).toHaveAttribute("data-stand", "runs");
+  await expect(told).not.toContainText("clock stands");
   await stage.act("speed-10");
   await expect(stage.action("speed-10")).toHaveAttribute("aria-disabled", "true");
   await expect(stage.action("speed-1")).toHaveAttribute("aria-disabled", "false");

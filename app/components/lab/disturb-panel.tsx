@@ -30,7 +30,7 @@ interface DisturbProps {
 /** What may happen to a session on any day, one control each, grouped as real or simulated. */
 export function DisturbPanel({ models, origin, reloadPage }: DisturbProps) {
   const t = useText();
-  const { controls, approval } = models;
+  const { controls, approval, truth } = models;
   const revoked = useSignal(false);
   const state = revoked.value ? approval.revocation.value : controls.state.value;
   const ready = controls.state.value.is !== "busy";
@@ -73,9 +73,17 @@ export function DisturbPanel({ models, origin, reloadPage }: DisturbProps) {
           ))}
         </ul>
       </div>
-      <output class="small soft disturb-outcome">{outcome(state, link, t)}</output>
+      <output class="small soft disturb-outcome">
+        {state.is === "ready" && stands(truth) ? t("disturb.clock-stands") : outcome(state, link, t)}
+      </output>
     </section>
   );
+}
+
+/** Whoever comes to a lab whose clock stands waits in vain unless it is said. */
+function stands({ view }: PageModels["truth"]): boolean {
+  const clock = heardTruth(view.value)?.clock;
+  return clock !== undefined && (clock.mode === "manual" || clock.paused);
 }
 
 /** What became of the native link since this panel cut it. */

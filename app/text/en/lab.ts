@@ -65,6 +65,7 @@ export const lab = {
   "disturb.native-host-drop": "Cut the native link for 5 s",
   "disturb.revoke": "Revoke approval",
   "disturb.ready": "None pressed since the page was loaded.",
+  "disturb.clock-stands": "The lab's clock stands: move it at Faults below.",
   "disturb.busy": "On its way…",
   "disturb.done": "Done.",
   "disturb.revoked": "Done: it concerns later requests only. What is attached stays attached.",

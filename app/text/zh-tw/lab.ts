@@ -68,6 +68,7 @@ export const lab: Same<typeof source> = {
   "disturb.native-host-drop": "切斷 native 連線 5 秒",
   "disturb.revoke": "撤銷核准",
   "disturb.ready": "頁面載入後還沒有按過。",
+  "disturb.clock-stands": "lab 的時鐘停著：可在下方的「故障」推進。",
   "disturb.busy": "進行中……",
   "disturb.done": "完成。",
   "disturb.revoked": "完成：只影響之後的請求，已連上的不受影響。",
