@@ -13,9 +13,9 @@ export function whenIn(language: string, left: number): Intl.DateTimeFormat {
   );
 }
 
-/** "in 23 hours". What is below zero counts as zero. */
+/** "in 23 hours", to the nearest; of seconds the last one is counted to its end. What is below zero counts as zero. */
 export function leftIn(language: string, ms: number): string {
   const [unit, length] = UNITS.find(([, length]) => ms >= FROM * length) ?? UNITS[3];
-  const count = unit === "second" ? Math.ceil(Math.max(0, ms) / length) : Math.floor(ms / length);
+  const count = unit === "second" ? Math.ceil(Math.max(0, ms) / length) : Math.round(ms / length);
   return new Intl.RelativeTimeFormat(language).format(count, unit);
 }
