@@ -18,5 +18,6 @@ export { ScrollBox } from "./scroll-box.tsx";
 export { type Address, createAddress, useAddress } from "./shell/address.ts";
 export { createPreferences, type Preferences } from "./shell/preferences.ts";
 export { type PageName, PAGES, Shell } from "./shell/shell.tsx";
+export { Toaster, useToast } from "./toast.tsx";
 export { useTravelling } from "./travelling.ts";
 export { useLater } from "./use-later.ts";

@@ -1,4 +1,4 @@
-import { useAddress } from "../components/mod.ts";
+import { Toaster, useAddress } from "../components/mod.ts";
 import type { DrawerModels } from "./drawer-models.ts";
 import { DrawerTabs } from "./drawer-tabs.tsx";
 import { TabPanel } from "./tab-panel.tsx";
@@ -13,7 +13,9 @@ export function LabDesk({ models }: { models: DrawerModels }) {
       <div class="drawer-bar">
         <DrawerTabs shown={shown} show={(tab) => address.set({ drawer: tab })} />
       </div>
-      <TabPanel tab={shown} models={models} differences={undefined} />
+      <Toaster>
+        <TabPanel tab={shown} models={models} differences={undefined} />
+      </Toaster>
     </section>
   );
 }

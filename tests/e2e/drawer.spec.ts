@@ -145,7 +145,9 @@ test("[PG2] [PG3] any session is ended or forgotten by its row in the drawer, wh
   await stage.is("none");
   const kept = await stage.begin();
   await stage.page.close();
-  const { page } = await open("/lab/", { page: await newTab(), query: { drawer: "storage" } });
+  const tab = await newTab();
+  await tab.clock.install();
+  const { page } = await open("/lab/", { page: tab, query: { drawer: "storage" } });
   const row = (id: string) => page.locator(`[data-places="${id}"]`);
   await expect(row(ended)).toContainText("/reload/");
 
@@ -157,6 +159,17 @@ test("[PG2] [PG3] any session is ended or forgotten by its row in the drawer, wh
 
   await row(kept).locator('[data-action="forget-row"]').click();
   await expect(row(kept)).not.toContainText("/reload/");
+  // What is gone from its row is told beside it, until it was read.
+  const toast = page.getByRole("status").locator("[data-toast]");
+  await toast.hover();
+  await expect(toast).toContainText("is forgotten in this browser");
+  await page.clock.runFor(60_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(7000);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1500);
+  await expect(toast).toBeHidden();
   expect(await lab.status(kept)).toBe("idle");
   await expect(page.locator("[data-left-over]")).toHaveCount(1);
   await expect(row(kept).locator("[data-left-over]")).toBeVisible();

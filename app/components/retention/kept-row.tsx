@@ -1,12 +1,14 @@
 import type { KeptSession, RetentionModel } from "../../models/mod.ts";
 import { type Translate, useLanguage, useText } from "../../text/mod.ts";
 import { Button } from "../button.tsx";
+import { useToast } from "../toast.tsx";
 import { leftIn, whenIn } from "./left.ts";
 
 /** One saved session: how long it stays, or why it is still there, and what may be done with it. */
 export function KeptRow({ one, model }: { one: KeptSession; model: RetentionModel }) {
   const t = useText();
   const language = useLanguage();
+  const tell = useToast();
   const { sessionId, stand, endFailed, current } = one;
   const title = one.title || t("retention.untitled");
   const ending = model.ending.value.has(sessionId);
@@ -47,7 +49,10 @@ export function KeptRow({ one, model }: { one: KeptSession; model: RetentionMode
           action="forget-saved"
           offered={offered}
           hint={t("retention.forget.of", { title })}
-          onPress={() => model.forget(sessionId)}
+          onPress={async () => {
+            // Of its own session the page tells in a notice, with the way back.
+            if (await model.forget(sessionId) && !current) tell(t("toast.forgotten", { title }));
+          }}
         >
           {t("retention.forget")}
         </Button>

@@ -1,4 +1,4 @@
-import { Button, ScrollBox } from "../../components/mod.ts";
+import { Button, ScrollBox, useToast } from "../../components/mod.ts";
 import type { SessionEnds } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
 import { endable, type PlacesRow } from "./places.ts";
@@ -60,6 +60,7 @@ export function Places({ rows, current, ends }: PlacesProps) {
 
 function Acts({ row, ends }: { row: PlacesRow; ends: SessionEnds | undefined }) {
   const t = useText();
+  const tell = useToast();
   const { sessionId, title, savedBy: page } = row;
   const called = title || sessionId;
   const ready = ends !== undefined && !ends.under.value.has(sessionId);
@@ -77,7 +78,9 @@ function Acts({ row, ends }: { row: PlacesRow; ends: SessionEnds | undefined }) 
         action="forget-row"
         offered={ready && page !== undefined}
         hint={t("retention.forget.of", { title: called })}
-        onPress={() => ends?.forget({ sessionId, title, page })}
+        onPress={async () => {
+          if (await ends?.forget({ sessionId, title, page })) tell(t("toast.forgotten", { title: called }));
+        }}
       >
         {t("retention.forget")}
       </Button>

@@ -123,6 +123,7 @@ export function createRetention(options: RetentionOptions): RetentionModel {
       const done = await pass(() => sessionId === current() ? session.forget() : saved.remove(page, sessionId));
       if (done.is === "done") await done.value;
       await afterwards();
+      return kept.peek()?.every((one) => one.sessionId !== sessionId) ?? false;
     },
     async keep(sessionId) {
       const done = await pass(() => judge.used(sessionId));

@@ -55,8 +55,8 @@ export interface RetentionModel {
   end(sessionId: string): Promise<void>;
   /** Every saved session, one after the other; a refused approval stops it. */
   endAll(): Promise<void>;
-  /** Removes the record alone. */
-  forget(sessionId: string): Promise<void>;
+  /** Removes the record alone. Resolves with whether it is gone. */
+  forget(sessionId: string): Promise<boolean>;
   /** A use: the idle time begins anew. */
   keep(sessionId: string): Promise<void>;
   /** For show: writes all saved times back, as if so many ms had gone by. */

@@ -13,13 +13,16 @@ export interface SessionEnds {
   readonly results: ReadonlySignal<readonly EndResult[]>;
   /** Ends it in Core; its record goes only when that worked (PG2). */
   end(one: Ended): Promise<void>;
-  /** Removes the record alone: Core isn't told. Where only an owner may (TB1), nothing happens in another's tab. */
-  forget(one: Ended): Promise<void>;
+  /**
+   * Removes the record alone: Core isn't told. Where only an owner may (TB1), nothing happens in another's tab. Resolves
+   * with whether the record is gone.
+   */
+  forget(one: Ended): Promise<boolean>;
 }
 
 export interface SessionEndsOptions extends EndingOptions {
   readonly session?: (NonNullable<EndingOptions["session"]> & Pick<SessionModel, "forget">) | undefined;
-  readonly storage: Pick<StorageModel, "refresh">;
+  readonly storage: Pick<StorageModel, "refresh" | "records">;
   readonly truth: Pick<TruthModel, "refresh">;
 }
 
@@ -41,6 +44,7 @@ export function createSessionEnds(options: SessionEndsOptions): SessionEnds {
         if (passed.is === "done") await passed.value;
       }
       await afterwards();
+      return storage.records.peek()?.every((record) => record.sessionId !== sessionId) ?? false;
     },
   };
 }

@@ -56,6 +56,8 @@ export const lab = {
   "routes.left.cause": "In the journal",
   "routes.left.entry": "Journal entry",
   "routes.auto-end-failed": "Ending this session failed ({code}). The Extension tries again.",
+  "toast.forgotten": "“{title}” is forgotten in this browser. Core isn't told: what lives there lives on.",
+  "toast.dismiss": "Dismiss",
   "disturb.heading": "Disturb it",
   "disturb.real": "Real",
   "disturb.simulated": "Simulated",

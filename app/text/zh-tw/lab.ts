@@ -59,6 +59,8 @@ export const lab: Same<typeof source> = {
   "routes.left.cause": "Journal 的紀錄",
   "routes.left.entry": "Journal 編號",
   "routes.auto-end-failed": "未能結束這個 session（{code}），Extension 會再試。",
+  "toast.forgotten": "「{title}」的紀錄已從這個瀏覽器移除。Core 不會收到通知，還在運作的 session 會繼續存在。",
+  "toast.dismiss": "知道了",
   "disturb.heading": "製造狀況",
   "disturb.real": "真實",
   "disturb.simulated": "模擬",

@@ -26,10 +26,16 @@ Deno.test("[PG3] [TB1] a watcher ends nothing, keeps nothing and forgets nothing
   const { model, asked, waits, stands, stored } = await retentionPage([record("s1", announced)], { gate });
   assert.deepEqual([stands(), waits(), model.mayAct.value], [["s1 due"], { s1: "not-owner" }, false]);
   await model.keep("s1");
-  await model.forget("s1");
+  assert.equal(await model.forget("s1"), false);
   await model.endAll();
   assert.deepEqual([asked, stored("s1")?.usedAt, stands()], [[], 0, ["s1 due"]]);
   assert.equal(model.results.value[0]?.error?.code, OWNER_STALE);
+});
+
+Deno.test("[PG2] who may forget is told that the record is gone, and Core is asked nothing", async () => {
+  const { model, asked, stored } = await retentionPage([record("s1")], { gate: tab(true).gate });
+  assert.equal(await model.forget("s1"), true);
+  assert.deepEqual([stored("s1"), asked], [undefined, []]);
 });
 
 Deno.test("[PG3] [TB1] a watcher doesn't keep the owner's tab from looking", async () => {

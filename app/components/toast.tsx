@@ -1,0 +1,54 @@
+import close from "lucide-static/icons/x.svg?raw";
+import { type ComponentChildren, createContext } from "preact";
+import { useContext, useEffect, useState } from "preact/hooks";
+import { useText } from "../text/mod.ts";
+import { Button } from "./button.tsx";
+
+/** So long a toast is shown in milliseconds, once neither pointer nor focus is on it. */
+const SHOWN_MS = 8000;
+
+const Told = createContext<(text: string) => void>(() => {});
+
+/**
+ * Says in a toast what was done, for an act that takes away the very thing it was done to. What can be said beside the
+ * control, or must be known later too, belongs there.
+ */
+export function useToast(): (text: string) => void {
+  return useContext(Told);
+}
+
+/** The place of the one toast: the next takes it. */
+export function Toaster({ children }: { children: ComponentChildren }) {
+  const t = useText();
+  const [toast, show] = useState<{ readonly text: string }>();
+  const [held, hold] = useState(false);
+  const away = () => {
+    show(undefined);
+    hold(false);
+  };
+  useEffect(() => {
+    if (toast === undefined || held) return;
+    const timer = setTimeout(away, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [toast, held]);
+  return (
+    <Told.Provider value={(text) => show({ text })}>
+      {children}
+      <div class="toast-place" role="status">
+        {toast !== undefined && (
+          <div
+            class="toast"
+            data-toast
+            onPointerEnter={() => hold(true)}
+            onPointerLeave={() => hold(false)}
+            onFocusIn={() => hold(true)}
+            onFocusOut={() => hold(false)}
+          >
+            <p>{toast.text}</p>
+            <Button action="dismiss-toast" icon={close} onPress={away}>{t("toast.dismiss")}</Button>
+          </div>
+        )}
+      </div>
+    </Told.Provider>
+  );
+}
