@@ -6,6 +6,7 @@ import type { SessionClient, SessionHandle } from "./pedelec-subset.ts";
 import type { SessionPolicy } from "./policy.ts";
 import { headOfHandle } from "./record-head.ts";
 import type { RecordKeeper } from "./record-keeper.ts";
+import { giveBack } from "./refused-text.ts";
 import { createRequest, refusalNow } from "./requests.ts";
 import type { SessionState } from "./session-state.ts";
 import type { SendOutcome } from "./session-types.ts";
@@ -34,7 +35,7 @@ export class Sending {
     const { state, turns, tie } = this.#o;
     const refusal = refusalNow(state.phase.value, state.operation.value.is !== "none", state.outOfTouch.value);
     if (refusal !== undefined) {
-      if (!ready) turns.giveBack(text);
+      if (!ready) giveBack(state, text);
       return { is: "refused", text, error: state.show("send", refusal) };
     }
     const sent = turns.enter(text, ready);
