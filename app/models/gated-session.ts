@@ -2,6 +2,7 @@
 import { computed } from "@preact/signals";
 import type { ErrorShape } from "../../sdk/protocol/mod.ts";
 import type { Gate } from "./gate.ts";
+import { giveBack } from "./refused-text.ts";
 import type { SendOutcome, SessionModel, ShownError } from "./session-types.ts";
 
 /** The same session, whose acts pass the gate first. `onRefused` hears of each that didn't. */
@@ -21,11 +22,7 @@ export function gateSession(session: SessionModel, gate: Gate, onRefused: (error
     async send(text, options = {}): Promise<SendOutcome> {
       const passed = await gate.pass(() => session.send(text, options));
       if (passed.is === "done") return await passed.value;
-      const { typed, refused } = session;
-      if (options.ready !== true) {
-        if (typed.peek() === "") typed.value = text;
-        else if (typed.peek() !== text) refused.value = text;
-      }
+      if (options.ready !== true) giveBack(session, text);
       onRefused(passed.error);
       return { is: "refused", text, error: shown(passed.error) };
     },

@@ -6,6 +6,7 @@ import type { SessionClient, SessionHandle } from "./pedelec-subset.ts";
 import type { SessionPolicy } from "./policy.ts";
 import { headOfHandle } from "./record-head.ts";
 import type { RecordKeeper } from "./record-keeper.ts";
+import { giveBack } from "./refused-text.ts";
 import { createRequest, refusalNow } from "./requests.ts";
 import type { SessionState } from "./session-state.ts";
 import type { SendOutcome } from "./session-types.ts";
@@ -21,6 +22,11 @@ export interface SendingOptions {
   readonly tie: Attachment;
 }
 
+const CALLED_OFF: ErrorShape = {
+  code: "SESSION_ENDED",
+  message: "The page had moved on before its session was there",
+};
+
 export class Sending {
   readonly #o: SendingOptions;
   readonly #saves: boolean;
@@ -34,7 +40,7 @@ export class Sending {
     const { state, turns, tie } = this.#o;
     const refusal = refusalNow(state.phase.value, state.operation.value.is !== "none", state.outOfTouch.value);
     if (refusal !== undefined) {
-      if (!ready) turns.giveBack(text);
+      if (!ready) giveBack(state, text);
       return { is: "refused", text, error: state.show("send", refusal) };
     }
     const sent = turns.enter(text, ready);
@@ -43,6 +49,11 @@ export class Sending {
       const outcome = await turns.send(made, sent);
       if (outcome.is === "accepted") this.#wentOn(made);
       return outcome;
+    }
+    if (made === CALLED_OFF) {
+      // What was wiped stays wiped.
+      turns.withdraw({ ...sent, ready: true });
+      return { is: "refused", text, error: state.asShown("create", made) };
     }
     turns.withdraw(sent);
     const error = made ?? { code: "SESSION_ENDED", message: "There is no session to send to" };
@@ -78,7 +89,7 @@ export class Sending {
       const handle = await client.createSession(createRequest(policy, autoEndOnDisconnect));
       if (!tie.isCurrent(life)) {
         await handle.end();
-        return { code: "SESSION_ENDED", message: "The page had moved on before its session was there" };
+        return CALLED_OFF;
       }
       state.createdAt.value = state.clock.now();
       tie.adopt(handle, "created");
@@ -86,7 +97,8 @@ export class Sending {
       else if (this.#saves) keeper.keep(headOfHandle(handle, state), false);
       return handle;
     } catch (thrown) {
-      if (tie.isCurrent(life)) state.phase.value = { is: "none" };
+      if (!tie.isCurrent(life)) return CALLED_OFF;
+      state.phase.value = { is: "none" };
       return shapeOf(thrown);
     }
   }

@@ -7,6 +7,7 @@ import { FormerSessions } from "./former-sessions.ts";
 import type { SessionClient, ToolHandler } from "./pedelec-subset.ts";
 import type { SessionPolicy } from "./policy.ts";
 import { RecordKeeper } from "./record-keeper.ts";
+import { giveBack } from "./refused-text.ts";
 import { Sending } from "./sending.ts";
 import { SessionActions } from "./session-actions.ts";
 import { SessionState } from "./session-state.ts";
@@ -130,7 +131,7 @@ export function createSessionModel(parts: SessionParts): SessionModel {
     takeBackUncertain() {
       const text = uncertain.text.peek();
       uncertain.settle();
-      if (text !== undefined) turns.giveBack(text);
+      if (text !== undefined) giveBack(state, text);
     },
     dismissUncertain: () => uncertain.settle(),
     froze: (is) => tie.froze(is),

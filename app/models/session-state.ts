@@ -96,10 +96,12 @@ export class SessionState {
   }
 
   show(during: ShownError["during"], error: ErrorShape): ShownError {
-    const { code, message, details } = error;
-    const shown = { code, message, details, operationId: operationIdOf(details), during, at: this.clock.now() };
-    this.lastError.value = shown;
-    return shown;
+    return this.lastError.value = this.asShown(during, error);
+  }
+
+  /** The same for an error that is nobody's to see. */
+  asShown(during: ShownError["during"], { code, message, details }: ErrorShape): ShownError {
+    return { code, message, details, operationId: operationIdOf(details), during, at: this.clock.now() };
   }
 
   /** The error that is shown is no news any more: what was tried has come about, or can be tried again. */

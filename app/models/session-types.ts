@@ -120,7 +120,7 @@ export interface FormerSession {
 /** What became of a text that a person sent. */
 export type SendOutcome =
   | { readonly is: "accepted" }
-  /** Nothing was sent, or Core refused it. The text is back in `typed`, or in `refused` when something new was typed. */
+  /** Nothing was sent, or Core refused it. The text is back in `typed`, or in `refused` when something new was typed; one that was wiped isn't. */
   | { readonly is: "refused"; readonly text: string; readonly error: ShownError }
   /** Sent, and nobody knows what became of it: the next snapshot decides. It isn't sent again by itself. */
   | { readonly is: "unconfirmed"; readonly error: ShownError };

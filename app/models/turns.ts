@@ -3,6 +3,7 @@ import { batch, type ReadonlySignal, type Signal, signal } from "@preact/signals
 import type { ErrorShape, SessionStatus } from "../../sdk/protocol/mod.ts";
 import { shapeOf, type TranscriptEntry } from "../lifecycle/mod.ts";
 import type { EventContext, SessionHandle } from "./pedelec-subset.ts";
+import { giveBack } from "./refused-text.ts";
 import { fateOf, mayGoOn, type Sent } from "./sent.ts";
 import type { SessionState } from "./session-state.ts";
 import type { SendOutcome } from "./session-types.ts";
@@ -67,7 +68,7 @@ export class Turns {
     // What went wrong before is no news any more: its advice would contradict what is going on now.
     state.lastError.value = undefined;
     state.takenUp.value = undefined;
-    this.#change(userSent(this.#entries.value, { id: sent.entryId, text, at: state.clock.now() }));
+    this.#change(userSent(this.#entries.value, { id: sent.entryId, text, at: this.#next() }));
     return sent;
   }
 
@@ -88,14 +89,7 @@ export class Turns {
   /** It was never sent: what was typed goes back into the box. */
   withdraw({ entryId, text, ready }: Sent): void {
     this.#change(userWithdrawn(this.#entries.value, entryId), entryId);
-    if (!ready) this.giveBack(text);
-  }
-
-  /** What wasn't taken belongs into the box, or beside it where something else is being typed. */
-  giveBack(text: string): void {
-    const { typed, refused } = this.#o.state;
-    if (typed.value === "") typed.value = text;
-    else if (typed.value !== text) refused.value = text;
+    if (!ready) giveBack(this.#o.state, text);
   }
 
   /** A new handle, or a new snapshot of the same: what it says of work decides what the page believes. */
@@ -232,13 +226,18 @@ export class Turns {
   #arrival(text: string, { turnId }: EventContext) {
     const { operation } = this.#o.state;
     const known = "operationId" in operation.value ? operation.value.operationId : undefined;
-    return { operationId: turnId ?? known ?? "unnamed", text, at: this.#now() };
+    return { operationId: turnId ?? known ?? "unnamed", text, at: this.#next() };
   }
 
   #change(entries: readonly TranscriptEntry[], withdrawn?: string): void {
     if (entries === this.#entries.value) return;
     this.#entries.value = entries;
     this.#o.onChange(withdrawn);
+  }
+
+  /** The time of what is said next, never before what was said last: a clock that is set back changes no order. */
+  #next(): number {
+    return Math.max(this.#now(), this.#entries.value.at(-1)?.at ?? 0);
   }
 
   #now(): number {

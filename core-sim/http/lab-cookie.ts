@@ -4,6 +4,9 @@ import { getCookie, setCookie } from "hono/cookie";
 import type { LabStore } from "../lab/mod.ts";
 import { isNavigation } from "./navigation.ts";
 
+/** Anything else in an address names no lab: pages read it so, too. */
+const LAB_ID = /^[A-Za-z0-9_-]{1,200}$/;
+
 /** Gives a navigation for HTML its lab: the one asked for with `?lab=`, the one it has, or a new one. */
 export function labCookie(store: LabStore): MiddlewareHandler {
   return async (c, next) => {
@@ -20,7 +23,7 @@ function assign(c: Context, store: LabStore): void {
   // Lax: a link from another site must find the browser's lab, not make a new one in its place. The cookie proves nothing.
   const give = (labId: string) => setCookie(c, name, labId, { path: "/", sameSite: "Lax" });
   const asked = c.req.query("lab");
-  if (asked !== undefined) {
+  if (asked !== undefined && LAB_ID.test(asked)) {
     // Where that lab doesn't exist the page's own port will say so; nothing else may stand in for it.
     if (store.get(asked) !== undefined) give(asked);
     return;

@@ -41,6 +41,7 @@ test("[PG1] [AE2] a workflow over several pages: one session and one owner go th
   await stage.act("finish");
   await stage.act("finish-yes");
   await expect(page.locator('[data-ending="finished"]')).toBeVisible();
+  await expect(page.locator("#receipt-heading"), "the button that had the focus is gone").toBeFocused();
   await expect(page.locator('[data-receipt="workspace"]')).toContainText("/home/user/.pedelec/workspaces");
   expect(await lab.status(id)).toBe("ended");
   expect((await lab.thread(id))?.workspace.exists).toBe(true);

@@ -59,7 +59,7 @@ export interface Ownership {
   tell(): void;
   /** Owns what nobody owns. False when somebody was faster. */
   claim(): Promise<boolean>;
-  /** To a tab that is here. It owns once it has answered; without an answer in time this tab goes on owning. */
+  /** To a tab that is here. It owns once it has answered; without an answer in time this tab goes on owning. Pressed twice, it is one offer. */
   handOver(tabId: string): Promise<boolean>;
   /** From an owner that is `gone` or `silent`; false when it isn't, or somebody was faster. */
   takeOver(): Promise<boolean>;

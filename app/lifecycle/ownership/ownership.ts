@@ -1,6 +1,7 @@
 /** One owner among a product's tabs: the stored token decides, a lock tells the living from the gone (TB1). */
 import { signal } from "@preact/signals";
 import type { KeyValueStore } from "../key-value.ts";
+import { Once } from "../once.ts";
 import type { PageClock } from "../page-clock.ts";
 import type { TabStorage } from "../tab-memory.ts";
 import type { Channel } from "../wipe.ts";
@@ -49,6 +50,7 @@ export function createOwnership(options: OwnershipOptions): Ownership {
   let missedLooks = 0;
   let life = 0;
   let lastToken = -1;
+  const offers = new Once<boolean>();
   let accepted: { readonly by: string; readonly take: (yes: boolean) => void } | undefined;
 
   const lockOf = (id: string) => `${key}:${id}`;
@@ -90,6 +92,17 @@ export function createOwnership(options: OwnershipOptions): Ownership {
   /** The next owner, where `may` says so of what is saved now. */
   const next = (may: (now: { tabId?: string; token: number }) => boolean, to: string): Decide => (now, highest) =>
     may(now) ? nextOwner(now, highest, to, clock.now()) : undefined;
+
+  async function handOver(to: string): Promise<boolean> {
+    const answer = Promise.withResolvers<boolean>();
+    accepted = { by: to, take: answer.resolve };
+    const callOff = clock.after(OFFER_MS, () => answer.resolve(false));
+    channel?.say("offer", to);
+    const yes = await answer.promise;
+    callOff();
+    if (!yes) return false;
+    return await move(next((now) => now.tabId === tabId, to), to);
+  }
 
   function hear({ kind, tabId: from, to }: Word): void {
     if (kind === "offer" && to === tabId) channel?.say("accept", from);
@@ -134,16 +147,7 @@ export function createOwnership(options: OwnershipOptions): Ownership {
     changes,
     tell: () => channel?.say("changed"),
     claim: () => move(next((now) => now.tabId === undefined, tabId), tabId),
-    async handOver(to) {
-      const answer = Promise.withResolvers<boolean>();
-      accepted = { by: to, take: answer.resolve };
-      const callOff = clock.after(OFFER_MS, () => answer.resolve(false));
-      channel?.say("offer", to);
-      const yes = await answer.promise;
-      callOff();
-      if (!yes) return false;
-      return await move(next((now) => now.tabId === tabId, to), to);
-    },
+    handOver: (to) => offers.run(to, () => handOver(to)).finally(() => offers.clear()),
     async takeOver() {
       await check();
       const seen = role.peek();

@@ -1,7 +1,8 @@
-import { useSignal } from "@preact/signals";
+import { useState } from "preact/hooks";
 import { Button } from "../../components/mod.ts";
 import type { Ownership, Role } from "../../lifecycle/ownership/mod.ts";
 import { useLanguage, useText } from "../../text/mod.ts";
+import { createAttempts, tokenOf } from "./attempts.ts";
 import { useKeptFocus } from "./kept-focus.ts";
 
 interface BarProps {
@@ -14,11 +15,8 @@ interface BarProps {
 export function OwnershipBar({ ownership, noTrip }: BarProps) {
   const t = useText();
   const role = ownership.role.value;
-  const failed = useSignal(false);
+  const [{ failed, press }] = useState(() => createAttempts(ownership.role));
   const { part, stand } = useKeptFocus<HTMLHeadingElement>();
-  const attempt = (act: () => Promise<boolean>) => async () => {
-    failed.value = !(await act());
-  };
   const others = role.is === "owner" ? ownership.tabs.value : [];
   return (
     <section
@@ -45,7 +43,7 @@ export function OwnershipBar({ ownership, noTrip }: BarProps) {
       <output class="small failure">{failed.value ? t("workflow.owner.failed") : ""}</output>
       <div class="owner-acts">
         {role.is === "unowned" && (
-          <Button action="claim" tone="main" onPress={attempt(() => ownership.claim())}>
+          <Button action="claim" tone="main" onPress={press(() => ownership.claim())}>
             {t(noTrip ? "workflow.owner.begin" : "workflow.owner.claim")}
           </Button>
         )}
@@ -55,7 +53,7 @@ export function OwnershipBar({ ownership, noTrip }: BarProps) {
             tone="main"
             offered={role.owner.presence !== "here"}
             hint={t("workflow.owner.take-over.hint")}
-            onPress={attempt(() => ownership.takeOver())}
+            onPress={press(() => ownership.takeOver())}
           >
             {t("workflow.owner.take-over")}
           </Button>
@@ -64,7 +62,7 @@ export function OwnershipBar({ ownership, noTrip }: BarProps) {
           <Button
             key={tabId}
             action="hand-over"
-            onPress={attempt(() => ownership.handOver(tabId))}
+            onPress={press(() => ownership.handOver(tabId))}
           >
             {t("workflow.owner.hand-over", { page: stepName(page, t), tab: tabId.slice(0, 4) })}
           </Button>
@@ -84,10 +82,6 @@ function stepName(page: string, t: ReturnType<typeof useText>): string {
 function headingOf(role: Role, noTrip: boolean) {
   if (role.is === "watcher" && role.owner.presence === "gone") return "workflow.owner.gone";
   return role.is === "unowned" && noTrip ? "workflow.owner.none" : `workflow.owner.${role.is}` as const;
-}
-
-function tokenOf(role: Role): number | undefined {
-  return role.is === "owner" ? role.token : role.is === "watcher" ? role.owner.token : undefined;
 }
 
 function Standing({ role, noTrip }: { role: Role; noTrip: boolean }) {

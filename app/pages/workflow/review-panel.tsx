@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { Button, useLater } from "../../components/mod.ts";
 import { useLanguage, useText } from "../../text/mod.ts";
 import type { EndingStand, Finished } from "./ending.ts";
+import { useKeptFocus } from "./kept-focus.ts";
 import { NO_BRIEF, sumsOf } from "./trip.ts";
 import type { Workflow } from "./workflow.ts";
 
@@ -10,11 +11,12 @@ export function ReviewPanel({ workflow }: { workflow: Workflow }) {
   const t = useText();
   const number = new Intl.NumberFormat(useLanguage(), { signDisplay: "negative" });
   const asking = useSignal(false);
+  const kept = useKeptFocus<HTMLHeadingElement>();
   const later = useLater(() => import("./finish-dialog.tsx"), asking.value);
   const { acts, mayAct } = workflow;
   const ending = acts.value?.ending;
   const stand: EndingStand = ending?.stand.value ?? { is: "open" };
-  if (stand.is === "finished") return <Receipt what={stand.what} />;
+  if (stand.is === "finished") return <Receipt what={stand.what} kept={kept} />;
   const trip = workflow.trip.trip.value;
   const brief = trip?.brief ?? NO_BRIEF;
   const { total, left } = trip === undefined ? { total: 0, left: undefined } : sumsOf(trip);
@@ -23,7 +25,7 @@ export function ReviewPanel({ workflow }: { workflow: Workflow }) {
     void ending?.finish("person");
   };
   return (
-    <section class="panel stack" aria-labelledby="review-heading" data-ending={stand.is}>
+    <section ref={kept.part} class="panel stack" aria-labelledby="review-heading" data-ending={stand.is}>
       <h2 id="review-heading">{t("workflow.review")}</h2>
       <dl class="trip-facts">
         <Fact name={t("workflow.brief.destination")} value={brief.destination || t("workflow.review.open")} />
@@ -65,11 +67,16 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 /** What is gone, and what remains: an end isn't an erasure. */
-function Receipt({ what: { sessionId, workspace, tripGone } }: { what: Finished }) {
+function Receipt(
+  { what: { sessionId, workspace, tripGone }, kept }: {
+    what: Finished;
+    kept: ReturnType<typeof useKeptFocus<HTMLHeadingElement>>;
+  },
+) {
   const t = useText();
   return (
-    <section class="panel stack" aria-labelledby="receipt-heading" data-ending="finished">
-      <h2 id="receipt-heading">{t("workflow.receipt")}</h2>
+    <section ref={kept.part} class="panel stack" aria-labelledby="receipt-heading" data-ending="finished">
+      <h2 id="receipt-heading" ref={kept.stand} tabIndex={-1}>{t("workflow.receipt")}</h2>
       <ul class="trip-receipt">
         <li data-receipt="session">
           {sessionId === undefined

@@ -202,3 +202,19 @@ Deno.test("two tabs: the later word is kept, whoever writes next", async () => {
   await settle();
   assert.deepEqual(record(page)?.remembered, { note: "Second" });
 });
+
+Deno.test("[PG7] a computer's clock that is set back changes no order: the conversation is the same after a reload", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  handle.chat("One.");
+  handle.complete();
+  await settle();
+  page.clock.sleep(-60_000);
+  void page.model.send("Second");
+  await settle();
+  handle.chat("Two.");
+  handle.complete();
+  await settle();
+  const next = await reload(page, new FakeHandle("s1", "idle"));
+  assert.deepEqual(texts(next), ["user accepted: Hello", "whole: One.", "user accepted: Second", "whole: Two."]);
+});

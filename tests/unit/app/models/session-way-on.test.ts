@@ -179,12 +179,14 @@ function memory(kept: UnsentText = { typed: "", waiting: undefined }) {
   };
 }
 
+/** The texts of a page that has just been opened. */
+const box = () => ({
+  typed: signal(""),
+  refused: signal<string | undefined>(undefined),
+  waiting: signal<string | undefined>(undefined),
+});
+
 Deno.test("typed text outlives a reload; a text whose session wasn't there yet goes back into the box", () => {
-  const box = () => ({
-    typed: signal(""),
-    refused: signal<string | undefined>(undefined),
-    waiting: signal<string | undefined>(undefined),
-  });
   const tab = memory();
   const first = box();
   keepUnsent(first, tab);
@@ -212,4 +214,29 @@ Deno.test("[AP1] a text is waiting only until its session is there", async () =>
   page.client.creates.resolve(new FakeHandle("s1"));
   await settle();
   assert.deepEqual(tab.kept, { typed: "", waiting: undefined });
+});
+
+Deno.test("[AP1] a second refusal leaves the text of the first one beside the box: no text is lost", async () => {
+  const page = openPage();
+  await page.model.start();
+  for (const [text, typedOn] of [["First", "Second"], ["Second", "Third"]] as const) {
+    page.model.typed.value = text;
+    const sent = page.model.send(text);
+    await settle();
+    page.model.typed.value = typedOn;
+    page.client.creates.reject({ code: "APPROVAL_TIMEOUT", message: "nobody answered" });
+    assert.equal((await sent).is, "refused");
+  }
+  assert.deepEqual([page.model.typed.value, page.model.refused.value], ["Third", "First\n\nSecond"]);
+});
+
+Deno.test("a reload while a session is made keeps the refused text beside the text that waits for the session", () => {
+  const tab = memory({ typed: "Second", waiting: "First" });
+  const state = box();
+  keepUnsent(state, tab);
+  state.waiting.value = "Second";
+  state.typed.value = "Third";
+  const reloaded = box();
+  keepUnsent(reloaded, tab);
+  assert.deepEqual([reloaded.typed.value, reloaded.refused.value], ["Third", "First\n\nSecond"]);
 });

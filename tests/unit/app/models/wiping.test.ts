@@ -66,6 +66,22 @@ Deno.test("[CR5] a session that is being made is called off: its text isn't sent
   assert.deepEqual([ended, handle.sent, model.phase.value.is], [1, [], "none"]);
 });
 
+Deno.test("[CR5] a text that was wiped while its session was made never comes back, whatever becomes of the session (A-002)", async () => {
+  for (const comes of [true, false]) {
+    const { model, client } = openPage(keepsNothing);
+    await model.start();
+    const outcome = model.send("My pay");
+    await settle();
+    await model.wipe();
+    // The next visit has begun by now.
+    model.typed.value = "Mine";
+    if (comes) client.creates.resolve(Object.assign(new FakeHandle("late"), { end: () => Promise.resolve() }));
+    else client.creates.reject({ code: "EXTENSION_DISCONNECTED", message: "closed" });
+    assert.equal((await outcome).is, "refused");
+    assert.deepEqual([said({ model }), model.lastError.value], [["Mine"], undefined]);
+  }
+});
+
 Deno.test("[AE1] a page that lost its port asks for nothing: Core ends the session with its last route", async () => {
   const page = await inTurn();
   page.handle.lose("turn_1");

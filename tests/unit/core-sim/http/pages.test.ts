@@ -129,6 +129,16 @@ Deno.test("a browser gets one lab at its first visit and keeps it", () =>
     assert.equal(store.size, 4);
   }));
 
+Deno.test("an address whose lab can be no id names none: the browser gets its own, which its pages look for then", () =>
+  built(async ({ call, store }) => {
+    for (const [asked, made] of [["", "lab1"], ["../x", "lab2"], ["lab1.", "lab3"]] as const) {
+      const response = await call("GET", `/?lab=${asked}`, { headers: html });
+      await response.body?.cancel();
+      assert.deepEqual(cookiesOf(response), [`pedelec_lab_8787=${made}`]);
+    }
+    assert.equal(store.size, 3);
+  }));
+
 Deno.test("another site's fetches and frames make no lab, its links do", () =>
   built(async ({ call, store }) => {
     const from = async (headers: Record<string, string>) => {

@@ -45,6 +45,18 @@ Deno.test("[TB1] handed over, the token rises and the former owner is stale at o
   assert.equal(a.ownership.changes.value > 0, true);
 });
 
+Deno.test("[TB1] a hand-over that is pressed twice is one offer, and both presses hear that it worked", async () => {
+  const { browser, a, b } = await two();
+  await a.ownership.claim();
+  // It answers once both presses are made, as a tab in another process does.
+  b.freeze();
+  const pressed = [a.ownership.handOver(b.ownership.tabId), a.ownership.handOver(b.ownership.tabId)];
+  b.thaw();
+  await browser.pass(3);
+  assert.deepEqual(await Promise.all(pressed), [true, true]);
+  assert.partialDeepStrictEqual(b.ownership.role.peek(), { is: "owner", token: 2 });
+});
+
 Deno.test("[TB1] an owner that is offered to a tab which doesn't answer goes on owning", async () => {
   const { browser, a, b } = await two();
   await a.ownership.claim();

@@ -29,3 +29,15 @@ Deno.test("[PG2] a session that isn't ended keeps its trip and its owner", async
   const { finish, stand, calls } = ending(false);
   assert.deepEqual([await finish("limit"), stand.value, calls], [false, { is: "failed" }, []]);
 });
+
+Deno.test("[PG2] pressed twice, or pressed while its limit is reached, the workflow ends once", async () => {
+  const { finish, stand, calls } = ending(true);
+  assert.deepEqual(await Promise.all([finish("person"), finish("person"), finish("limit")]), [true, true, true]);
+  assert.deepEqual(calls, ["discard", "newSession", "release"]);
+  assert.partialDeepStrictEqual(stand.value, { is: "finished", what: { by: "person" } });
+});
+
+Deno.test("[PG2] an ending that failed can be tried again", async () => {
+  const { finish } = ending(false);
+  assert.deepEqual([await finish("person"), await finish("person")], [false, false]);
+});
