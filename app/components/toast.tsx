@@ -34,9 +34,9 @@ export function Toaster({ children }: { children: ComponentChildren }) {
   return (
     <Told.Provider value={(text) => show({ text })}>
       {children}
-      <div class="toast-place" role="status">
+      <output class="toast-place">
         {toast !== undefined && (
-          <div
+          <span
             class="toast"
             data-toast
             onPointerEnter={() => hold(true)}
@@ -44,11 +44,11 @@ export function Toaster({ children }: { children: ComponentChildren }) {
             onFocusIn={() => hold(true)}
             onFocusOut={() => hold(false)}
           >
-            <p>{toast.text}</p>
+            <span>{toast.text}</span>
             <Button action="dismiss-toast" icon={close} onPress={away}>{t("toast.dismiss")}</Button>
-          </div>
+          </span>
         )}
-      </div>
+      </output>
     </Told.Provider>
   );
 }

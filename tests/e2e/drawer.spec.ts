@@ -221,14 +221,15 @@ test("scripts are queued and the clock is moved from the drawer; a past moment o
 for (const width of [1280, 360]) {
   test(`what the drawer's bar will cover is covered before it comes, at ${width} px: it never comes between a press and its button`, async ({ open, page }) => {
     await page.setViewportSize({ width, height: 720 });
-    const held: (() => void)[] = [];
+    const come = Promise.withResolvers<void>();
+    const asked = page.waitForRequest(/\/assets\/behind/);
     await page.route(/\/assets\/behind[\w-]*\.js$/, async (route) => {
-      await new Promise<void>((release) => void held.push(release));
+      await come.promise;
       await route.continue();
     });
     const stage = await open("/reload/");
     await stage.is("none");
-    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await asked;
     const heightOf = (name: string, pseudo?: string) =>
       page.evaluate(
         ([name, pseudo]) => getComputedStyle(document.querySelector(name) ?? document.body, pseudo).height,
@@ -243,7 +244,7 @@ for (const width of [1280, 360]) {
       return [0.1, 0.3, 0.5, 0.7].map((share) => document.elementFromPoint(innerWidth * share, y)?.tagName);
     }, parseFloat(place));
     expect(reached).toEqual(["BODY", "BODY", "BODY", "BODY"]);
-    for (const release of held) release();
+    come.resolve();
     await expect(page.locator(".drawer-bar")).toBeVisible();
     expect(await heightOf(".drawer")).toBe(place);
   });

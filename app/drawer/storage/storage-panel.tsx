@@ -1,5 +1,4 @@
 import { useLater } from "../../components/mod.ts";
-import { EndResults } from "../../components/retention/end-results.tsx";
 import { useText } from "../../text/mod.ts";
 import type { DrawerModels } from "../drawer-models.ts";
 import type { DrawerRun } from "../drawer-run.ts";
@@ -13,7 +12,9 @@ export function StoragePanel({ models, run }: { models: DrawerModels; run: Drawe
   const { storage, retention } = models;
   const kept = retention.value;
   const ends = useLater(models.loadEnds);
-  const limits = useLater(() => import("../../components/retention/mod.ts"), kept !== undefined);
+  // There before the first end is over: what comes of it is heard.
+  const acted = ends !== undefined && (ends.under.value.size > 0 || ends.results.value.length > 0);
+  const limits = useLater(() => import("../../components/retention/mod.ts"), kept !== undefined || acted);
   return (
     <LabView truth={models.truth} run={run}>
       {(moment) => {
@@ -29,7 +30,7 @@ export function StoragePanel({ models, run }: { models: DrawerModels; run: Drawe
                 current={models.session?.sessionId.value}
                 ends={isPast ? undefined : ends}
               />
-              {!isPast && ends !== undefined && <EndResults model={ends} />}
+              {!isPast && ends !== undefined && limits && <limits.EndResults model={ends} />}
             </section>
             {!isPast && kept === undefined && (
               <p class="soft small">{t(models.session === undefined ? "places.elsewhere" : "places.no-retention")}</p>
