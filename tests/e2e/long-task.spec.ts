@@ -116,6 +116,19 @@ for (const days of [1, -1]) {
   });
 }
 
+test("[TU2] asked for three times in one tick, as no person could: one session, one report, and nothing is told to be wrong", async ({ lab, open, page }) => {
+  const stage = await open("/long-task/");
+  await expect(stage.action("prepare")).toHaveAttribute("aria-disabled", "false");
+  await stage.action("prepare").evaluate((button) => {
+    for (let press = 0; press < 3; press++) if (button instanceof HTMLElement) button.click();
+  });
+  await stage.isWorking();
+  await expect(page.locator("[data-notice][data-code]")).toHaveCount(0);
+  await expect(stage.box).toHaveValue("");
+  expect(await lab.sent("send_text")).toHaveLength(1);
+  expect(await lab.threads()).toHaveLength(1);
+});
+
 test("[EN1] ended while it runs: the work stops, and the page doesn't call it done (A-034)", async ({ lab, open }) => {
   const stage = await open("/long-task/");
   const id = await prepare(stage, lab);

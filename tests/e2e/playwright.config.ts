@@ -12,6 +12,8 @@ function browser(variable: string, channel: string) {
 const args = ["--no-sandbox"];
 /** Pictures are made by a task of their own, and so are all looks at all pages and all faults on all of them. */
 const pictures = process.env.LAB_SHOTS !== undefined;
+/** What only the full browser has: a back/forward cache, and notifications. */
+const full = /bfcache|notification/;
 const longer = pictures || process.env.LAB_LOOKS === "all" || process.env.LAB_FAULTS === "all";
 
 export default defineConfig({
@@ -39,17 +41,17 @@ export default defineConfig({
   projects: [
     {
       name: "shell",
-      testIgnore: pictures ? /bfcache/ : /bfcache|screenshots/,
+      testIgnore: pictures ? full : [full, /screenshots/],
       use: { launchOptions: { ...browser("LAB_CHROMIUM_SHELL", "chromium-headless-shell"), args } },
     },
     {
-      // Only the full browser has a back/forward cache, and Playwright starts it without.
-      name: "bfcache",
-      testMatch: /bfcache/,
+      name: "full",
+      testMatch: full,
       use: {
         launchOptions: {
           ...browser("LAB_CHROMIUM", "chromium"),
           args,
+          // Playwright starts it without its cache.
           ignoreDefaultArgs: ["--disable-back-forward-cache"],
         },
       },

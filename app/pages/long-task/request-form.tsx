@@ -26,7 +26,8 @@ export function RequestForm({ session, prepare }: RequestProps) {
       aria-label={t("long-task.form")}
       onSubmit={(event) => {
         event.preventDefault();
-        if (offered) prepare(asked.trim(), length);
+        // As it is now: pressed again before the page was drawn anew, it isn't offered any more.
+        if (offered && session.offers.peek().send) prepare(asked.trim(), length);
       }}
     >
       <div class="field">

@@ -132,3 +132,25 @@ test("[AE2] [PG4] a page's component and the SDK's client are saved five times e
   expect(ports).toBe(2);
   expect(Object.fromEntries(routes)).toEqual({ [id]: 1, [scopedId]: 1 });
 });
+
+test("the lab's server is killed five times behind Vite's proxy, under an open port: the development server answers all along, and the page has a session over a port anew after each (A-078)", async ({ console, dev, page }) => {
+  test.slow();
+  // The browser's own word on a server that is gone, and the proxy's.
+  console.expect(/WebSocket connection|Failed to load resource|ERR_|EventSource/);
+  const stage = new Stage(page);
+  const sessions = new Set<string>();
+  for (let life = 0; life < 5; life++) {
+    await page.goto(`${dev.origin}/temporary/`);
+    await stage.send("Hello");
+    await stage.act("approve");
+    sessions.add(await stage.sessionId());
+    await expect(stage.session).toHaveAttribute("data-attached", "true");
+    await dev.killLab();
+    await expect(stage.session).toHaveAttribute("data-attached", "false");
+    expect((await fetch(`${dev.origin}/temporary/`)).status).toBe(200);
+    await dev.startLab();
+  }
+  await page.goto(`${dev.origin}/temporary/`);
+  await stage.is("none");
+  expect(sessions.size).toBe(5);
+});

@@ -19,13 +19,18 @@ export interface DevServer {
   readonly lab: string;
   /** Saves a source file anew: its text as it is in the tree, changed. */
   save(path: string, change: (text: string) => string): void;
+  /** Ends the lab's server without a word, with every connection to it. */
+  killLab(): Promise<void>;
+  /** Starts it again where it was, with nothing of what it knew. */
+  startLab(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface Child {
   /** Resolves once the pattern has come on stdout, with what it caught. */
   said(pattern: RegExp): Promise<string>;
-  stop(): Promise<void>;
+  /** SIGTERM by default. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 /** Starts both as `deno task dev` does, on free ports. Each test that asks has its own copy. */
@@ -40,9 +45,14 @@ export async function startDev(): Promise<DevServer> {
     for (const part of PARTS) cpSync(root + part, join(tree, part), { recursive: true });
     const port = await freePort();
     const host = `127.0.0.1:${port}`;
-    const lab = run(builtServerCommand("--port", "0", "--allowed-host", host), root);
-    children.push(lab);
-    const labPort = await lab.said(/"port":(\d+)/);
+    const startLab = async (port: string) => {
+      const lab = run(builtServerCommand("--port", port, "--allowed-host", host), root);
+      children.push(lab);
+      return { lab, port: await lab.said(/"port":(\d+)/) };
+    };
+    const first = await startLab("0");
+    const labPort = first.port;
+    let { lab } = first;
     const [pages = []] = taskCommands("dev:pages");
     const vite = run([...pages, "--port", String(port), "--strictPort"], tree, { PORT: labPort });
     children.push(vite);
@@ -50,6 +60,13 @@ export async function startDev(): Promise<DevServer> {
     return {
       origin: `http://${host}`,
       lab: `http://127.0.0.1:${labPort}`,
+      async killLab() {
+        await lab.stop("SIGKILL");
+        children.splice(children.indexOf(lab), 1);
+      },
+      async startLab() {
+        ({ lab } = await startLab(labPort));
+      },
       save: (path, change) => writeFileSync(join(tree, path), change(readFileSync(root + path, "utf8"))),
       stop,
     };
@@ -83,9 +100,9 @@ function run([file = "", ...args]: string[], cwd: string, env: Record<string, st
         heard();
         void ended.then(() => reject(new Error(`${file} ${args.join(" ")} ended and said: ${text}`)));
       }),
-    async stop() {
+    async stop(signal) {
       process.off("exit", kill);
-      kill();
+      child.kill(signal);
       await ended;
     },
   };

@@ -30,9 +30,9 @@ function ofSession(situation: Situation, facts: Facts): StillName[] {
         : ["session.gone", "work.lost", "workspace.goes"];
     case "lost":
       if (scoped) return ["session.ends-with-route"];
-      return working ? ["session.lives", "work.undecided"] : ["session.lives"];
+      return working ? ["session.untouched", "work.undecided"] : ["session.untouched"];
     case "left":
-      return scoped ? ["session.ends-with-route"] : ["session.lives", "work.without-page"];
+      return scoped ? ["session.ends-with-route"] : ["session.untouched", "work.without-page"];
     case "not-attached":
       return [situation.error.code === "CORE_RUNTIME_UNAVAILABLE" ? "session.in-desktop" : "session.untouched"];
     case "ended":

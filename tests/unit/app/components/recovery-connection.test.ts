@@ -7,7 +7,7 @@ tell([
     session.typed.value = "next";
   }, {
     name: "lost-persistent",
-    still: "session.lives work.undecided handlers.on-attach record.kept text.box",
+    still: "session.untouched work.undecided handlers.on-attach record.kept text.box",
     buttons: "reattach new",
     dismissible: false,
   }],
@@ -18,7 +18,7 @@ tell([
   ["[CN8] a page that the browser had frozen", ({ session }) => {
     session.phase.value = lost();
     session.lostFrozen.value = true;
-  }, { name: "frozen-persistent", still: "session.lives handlers.on-attach record.kept", buttons: "reattach new" }],
+  }, { name: "frozen-persistent", still: "session.untouched handlers.on-attach record.kept", buttons: "reattach new" }],
   ["[CN8] [AE1] a page-scoped page that the browser had frozen", ({ session }) => {
     session.phase.value = lost();
     session.lostFrozen.value = true;

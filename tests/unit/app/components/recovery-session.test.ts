@@ -72,7 +72,7 @@ tell([
     session.phase.value = { is: "detached", sessionId: "s1", by: "left" };
   }, {
     name: "left-persistent",
-    still: "session.lives work.without-page handlers.on-attach record.kept",
+    still: "session.untouched work.without-page handlers.on-attach record.kept",
     buttons: "reattach new forget",
   }],
   [
