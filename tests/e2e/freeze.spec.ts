@@ -39,7 +39,7 @@ test.describe("frozen by the browser", () => {
   for (
     const [path, name, still, main] of [
       ["/reload/", "frozen-persistent", [
-        "session.lives",
+        "session.untouched",
         "work.undecided",
         "handlers.on-attach",
         "record.kept",

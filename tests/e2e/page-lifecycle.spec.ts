@@ -25,7 +25,7 @@ test.describe("a network that carries nothing for longer than a lease", () => {
     await lab.disrupt({ kind: "ports.blackhole" });
     await expectNotice(stage, "lost-persistent", {
       code: "EXTENSION_DISCONNECTED",
-      still: ["session.lives", "work.undecided", "handlers.on-attach", "record.kept"],
+      still: ["session.untouched", "work.undecided", "handlers.on-attach", "record.kept"],
       buttons: ["reattach", "new"],
     });
     await expect.poll(() => lab.routes()).toEqual([]);

@@ -15,7 +15,7 @@ test("[CN3] [RS9] /reload/, Extension reload in a turn: re-attached by a press, 
   await lab.disrupt({ kind: "extension.reload" });
   const notice = await expectNotice(stage, "lost-persistent", {
     code: "EXTENSION_DISCONNECTED",
-    still: ["session.lives", "work.undecided", "handlers.on-attach", "record.kept", "text.box"],
+    still: ["session.untouched", "work.undecided", "handlers.on-attach", "record.kept", "text.box"],
     buttons: ["reattach", "new"],
   });
   await expect(notice).toContainText(operation);

@@ -4,7 +4,7 @@ import { expectNoNotice, expectNotice, press, prompts } from "./recovery.ts";
 
 const FIVE_MINUTES = 5 * 60_000;
 const LOST = { code: "EXTENSION_DISCONNECTED", buttons: ["reattach", "new"] };
-const STILL = ["session.lives", "handlers.on-attach", "record.kept"];
+const STILL = ["session.untouched", "handlers.on-attach", "record.kept"];
 
 test("[CN3] [AE2] the Extension's worker is recycled after five minutes, idle and in a turn: detached, then the same session (A-044)", async ({ lab, open }) => {
   await lab.says("Hello.");

@@ -129,7 +129,7 @@ test("[PG6] a second tab on the session: the press leaves it to the other page, 
   await first.is("detached");
   await expect.poll(async () => (await lab.routes()).length).toBe(1);
   await expectNotice(first, "left-persistent", {
-    still: ["session.lives", "work.without-page", "handlers.on-attach", "record.kept"],
+    still: ["session.untouched", "work.without-page", "handlers.on-attach", "record.kept"],
     buttons: ["reattach", "new", "forget"],
   });
   await press(first, "reattach");

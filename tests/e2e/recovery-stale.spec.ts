@@ -1,3 +1,4 @@
+import { savedKeys } from "./database.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoNotice, expectNotice, press, prompts } from "./recovery.ts";
 
@@ -18,6 +19,7 @@ test("[RS4] a dead id on /reload/, left alone for a minute: one answer, no retry
   expect(await heard()).toBe(before);
   expect(await lab.sent("resume_session")).toHaveLength(1);
   expect(await lab.sent("create_session")).toHaveLength(1);
+  await expect.poll(() => savedKeys(page)).toEqual([]);
   await page.reload();
   await stage.is("none");
   await expectNoNotice(stage);
