@@ -8,6 +8,7 @@ export { EmptyState } from "./empty-state.tsx";
 export { ErrorState } from "./error-state.tsx";
 export { Fold } from "./fold.tsx";
 export { Icon } from "./icon.tsx";
+export { useKeptFocus } from "./kept-focus.ts";
 export { type Life, Lifeline, LifelineKey } from "./lifeline.tsx";
 export { NextFrame } from "./next-frame.tsx";
 export { PolicyCode } from "./policy-code.tsx";

@@ -125,7 +125,8 @@ export class Turns {
   /** Something was heard of an operation that is under way. */
   working({ turnId, turnStartedAt, source }: TurnContext): void {
     if (turnId === undefined) return;
-    const { operation } = this.#o.state;
+    const { state } = this.#o;
+    const { operation } = state;
     const sent = this.#sent;
     if (sent !== undefined && sent.operationId === undefined && source === "sdk") {
       sent.operationId = turnId;
@@ -139,6 +140,8 @@ export class Turns {
     const known = view.is === is && view.operationId === turnId;
     if (known && (turnStartedAt === undefined || view.startedAt !== undefined)) return;
     const waiting = view.is === "pending" || view.is === "adopted" ? view.waiting : true;
+    // What was found at rest when the page came back is at work now.
+    if (!known && state.takenUp.peek()?.work !== "goes-on") state.takenUp.value = undefined;
     const started = turnStartedAt === undefined ? {} : { startedAt: turnStartedAt };
     operation.value = { is, operationId: turnId, waiting, since: turnStartedAt ?? this.#now(), ...started };
   }

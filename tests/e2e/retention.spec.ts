@@ -90,6 +90,21 @@ test("[PG3] storage that was wiped leaves a session in Core: the lab's view find
   await orphan(stage, id).locator('[data-action="end-orphan"]').click();
   await expect(orphan(stage, id)).toHaveCount(0);
   expect(await lab.status(id)).toBe("ended");
+  await expect(page.locator("[data-orphans] h2")).toBeFocused();
+});
+
+test("[PG2] a record that is forgotten goes with its button: that is told in a toast, and the focus stays in the panel", async ({ lab, open, page }) => {
+  await lab.says("Hello.");
+  const stage = await open("/reload/");
+  const id = await stage.begin("Forget me");
+  await kept(stage, id).locator('[data-action="forget-saved"]').click();
+  await expect(kept(stage, id)).toHaveCount(0);
+  await expect(page.locator("[data-retention] h2")).toBeFocused();
+  const toast = page.getByRole("status").locator("[data-toast]");
+  await expect(toast).toContainText("Forget me");
+  await toast.locator('[data-action="dismiss-toast"]').click();
+  await expect(toast).toHaveCount(0);
+  expect(await lab.status(id)).toBe("idle");
 });
 
 test("[PG3] a session that another tab is on isn't cleaned away under it", async ({ lab, open, newTab }) => {

@@ -44,7 +44,7 @@ test("the newest stays in view whatever comes and however high the picture is, u
     for (const step of [-40, 40, -20, 0]) await page.setViewportSize({ width: 1280, height: height + step });
     await expect.poll(below).toBeLessThan(1);
     const { length } = await lab.journal();
-    await expect(picture.locator(`[data-entry="${length}"]`)).toHaveCount(1);
+    await expect(picture.locator(`[data-entry="${length}"]`)).toBeInViewport();
     await expect(frame).toHaveAttribute("data-reading", "following");
   }
   await picture.evaluate((box) => box.scrollTop = 40);

@@ -50,8 +50,7 @@ export function KeptRow({ one, model }: { one: KeptSession; model: RetentionMode
           offered={offered}
           hint={t("retention.forget.of", { title })}
           onPress={async () => {
-            // Of its own session the page tells in a notice, with the way back.
-            if (await model.forget(sessionId) && !current) tell(t("toast.forgotten", { title }));
+            if (await model.forget(sessionId)) tell(t("toast.forgotten", { title }));
           }}
         >
           {t("retention.forget")}

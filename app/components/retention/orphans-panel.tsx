@@ -1,15 +1,17 @@
 import type { RetentionModel } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
 import { Button } from "../button.tsx";
+import { useKeptFocus } from "../kept-focus.ts";
 
 /** Sessions that live in Core and that no record finds again, in the lab's own view. */
 export function OrphansPanel({ model }: { model: RetentionModel }) {
   const t = useText();
   const orphans = model.orphans.value;
+  const { part, stand } = useKeptFocus<HTMLHeadingElement>();
   return (
-    <section class="panel stack" data-orphans={orphans?.length}>
+    <section ref={part} class="panel stack" data-orphans={orphans?.length}>
       <div>
-        <h2>{t("orphans.heading")}</h2>
+        <h2 ref={stand} tabIndex={-1}>{t("orphans.heading")}</h2>
         <p class="soft small">{t("orphans.lead")}</p>
         <p class="soft small">{t("orphans.own-way")}</p>
       </div>

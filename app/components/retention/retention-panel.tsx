@@ -2,6 +2,7 @@ import { useId } from "preact/hooks";
 import type { RetentionModel } from "../../models/mod.ts";
 import { useText } from "../../text/mod.ts";
 import { Button } from "../button.tsx";
+import { useKeptFocus } from "../kept-focus.ts";
 import { EndAll } from "./end-all.tsx";
 import { EndResults } from "./end-results.tsx";
 import { KeptRow } from "./kept-row.tsx";
@@ -13,11 +14,12 @@ const WEEK = 7 * DAY;
 export function RetentionPanel({ model }: { model: RetentionModel }) {
   const t = useText();
   const hint = useId();
+  const { part, stand } = useKeptFocus<HTMLHeadingElement>();
   const { kept: { value: kept = [] }, storage: { value: storage } } = model;
   return (
-    <section class="panel stack" data-retention={kept.length} data-ledger={storage}>
+    <section ref={part} class="panel stack" data-retention={kept.length} data-ledger={storage}>
       <div>
-        <h2>{t("retention.heading")}</h2>
+        <h2 ref={stand} tabIndex={-1}>{t("retention.heading")}</h2>
         <p class="soft small">{t("retention.lead")}</p>
       </div>
       <Limits model={model} />

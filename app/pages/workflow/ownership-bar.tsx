@@ -1,9 +1,8 @@
 import { useState } from "preact/hooks";
-import { Button } from "../../components/mod.ts";
+import { Button, useKeptFocus } from "../../components/mod.ts";
 import type { Ownership, Role } from "../../lifecycle/ownership/mod.ts";
 import { useLanguage, useText } from "../../text/mod.ts";
 import { createAttempts, tokenOf } from "./attempts.ts";
-import { useKeptFocus } from "./kept-focus.ts";
 
 interface BarProps {
   ownership: Ownership;

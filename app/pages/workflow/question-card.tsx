@@ -1,7 +1,6 @@
-import { Button } from "../../components/mod.ts";
+import { Button, useKeptFocus } from "../../components/mod.ts";
 import { useText } from "../../text/mod.ts";
 import type { Question } from "./calls.ts";
-import { useKeptFocus } from "./kept-focus.ts";
 import { ToolCard, type ToolCardState } from "./tool-card.tsx";
 import type { Workflow } from "./workflow.ts";
 

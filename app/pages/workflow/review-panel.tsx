@@ -1,8 +1,7 @@
 import { useSignal } from "@preact/signals";
-import { Button, useLater } from "../../components/mod.ts";
+import { Button, useKeptFocus, useLater } from "../../components/mod.ts";
 import { useLanguage, useText } from "../../text/mod.ts";
 import type { EndingStand, Finished } from "./ending.ts";
-import { useKeptFocus } from "./kept-focus.ts";
 import { NO_BRIEF, sumsOf } from "./trip.ts";
 import type { Workflow } from "./workflow.ts";
 

@@ -50,7 +50,7 @@ export const recovery = {
   "do.read-again": "Try storage again",
   "do.ask-lab": "Ask the lab again",
   "do.reload": "Reload the page",
-  "back.visit": "You are back. The page took its saved session up again; none was made.",
+  "back.visit": "The page took its saved session up again; none was made.",
   "back.reload": "The page was reloaded. It took its saved session up again; none was made.",
   "back.discarded": "The browser had discarded this tab. It was loaded anew and took its saved session up again.",
   "back.copy": "This tab is a copy of another one. Both are attached to the same saved session.",

@@ -122,7 +122,8 @@ export const wipe = {
   "wipe.cache.restored": "The page came back from it empty: it had emptied itself on leaving.",
   "wipe.cache.entries": "If you go back or forward now, the browser keeps this page as it stands.",
   "wipe.cache.unseen": "Not readable.",
-  "wipe.until.desktop-exit": "The Desktop app, when it exits in an orderly way. Hiding its window deletes nothing.",
+  "wipe.until.desktop-exit":
+    "The Desktop app, when it exits in an orderly way, or at its next start. Hiding its window deletes nothing.",
   "wipe.until.nobody": "Nobody but the application that named the directory.",
   "wipe.until.lab-gone": "The lab, when it is thrown away.",
   "wipe.until.provider": "The provider, by its own rules.",

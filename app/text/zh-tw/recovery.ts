@@ -53,7 +53,7 @@ export const recovery: Same<typeof source> = {
   "do.read-again": "再試一次儲存空間",
   "do.ask-lab": "再問一次 lab",
   "do.reload": "重新載入頁面",
-  "back.visit": "歡迎回來。頁面接續了先前儲存的 session，沒有建立新的。",
+  "back.visit": "頁面接續了先前儲存的 session，沒有建立新的。",
   "back.reload": "頁面重新載入後，接續了先前儲存的 session，沒有建立新的。",
   "back.discarded": "瀏覽器曾捨棄這個分頁；重新載入後，頁面接續了先前儲存的 session。",
   "back.copy": "這個分頁是另一個分頁的複本，兩者都連著同一個儲存的 session。",

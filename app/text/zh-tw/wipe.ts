@@ -111,7 +111,7 @@ export const wipe: Same<typeof source> = {
   "wipe.cache.restored": "頁面從快取回來時是空的：離開時就已自行清空。",
   "wipe.cache.entries": "現在按上一頁或下一頁，瀏覽器保留的就是這個頁面目前的樣子。",
   "wipe.cache.unseen": "無法讀取。",
-  "wipe.until.desktop-exit": "Desktop App 正常結束時刪除；只是隱藏視窗不會刪除任何東西。",
+  "wipe.until.desktop-exit": "Desktop App 正常結束時，或下次啟動時刪除；只是隱藏視窗不會刪除任何東西。",
   "wipe.until.nobody": "只有指定這個目錄的應用程式自己能刪。",
   "wipe.until.lab-gone": "lab 被丟棄時。",
   "wipe.until.provider": "由 provider 依自己的規定處理。",

@@ -32,6 +32,19 @@ Deno.test("[TU4] a turn that was over when the page came back is told apart from
   assert.equal(after.model.takenUp.value, undefined);
 });
 
+Deno.test("[PG7] what was found at rest is no news any more once another tab has it work", async () => {
+  const page = openPage();
+  const { handle } = await sendFirst(page);
+  handle.chat("Whole.");
+  handle.complete();
+  await settle();
+  const again = new FakeHandle("s1");
+  const next = await reload(page, again);
+  assert.equal(next.model.takenUp.value?.work, "quiet");
+  again.status("running", { turnId: "turn_2" });
+  assert.deepEqual([next.model.takenUp.value, next.model.operation.value.is], [undefined, "adopted"]);
+});
+
 Deno.test("[RS5] a session that had ended is no session that was taken up", async () => {
   const page = openPage();
   const { handle } = await sendFirst(page);
