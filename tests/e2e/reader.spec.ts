@@ -131,6 +131,7 @@ test("an Enter that an input method takes in the trip's brief sends nothing", as
   const stage = await enter(open, "/workflow/brief/");
   for (const name of ["destination", "constraints"]) {
     const field = page.locator(`[name="${name}"]`);
+    await expect(field).toBeEnabled();
     await field.focus();
     await expect(field).toHaveValue(await composeWithEnter(page));
   }
