@@ -46,6 +46,20 @@ test("the payslip goes to the agent with the question, and its rows can be asked
   await expect(stage.ownMessages).not.toContainText("Pension");
 });
 
+test("a row that somebody has come to already stays the same one as the page's later words arrive", async ({ open, page }) => {
+  const come = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(later|backstage)-[\w-]+\.js$/, async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  await open("/sensitive/");
+  const field = page.locator('[data-row="1"] input').first();
+  await field.focus();
+  come.resolve();
+  await expect(page.getByRole("heading", { name: "Disturb it" })).toBeVisible();
+  await expect(field).toBeFocused();
+});
+
 test("a payslip can be pasted in place of the example, and emptied", async ({ open, page }) => {
   await open("/sensitive/");
   await page.locator(".payslip-replace summary").click();

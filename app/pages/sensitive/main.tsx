@@ -37,10 +37,11 @@ void start("sensitive", ({ t }) => {
   void afterPaint().then(policyText).then((text) => policySource.value = text ?? "");
   followPerson(models, payslip, limit);
   followPage(visit, limit);
-  // The example is nobody's, and follows the language until it is touched.
+  // The example is nobody's, and follows the language until it is touched; not each arrival of words, which are the same.
+  const example = computed(() => t()("sensitive.example"));
   effect(() => {
-    const example = t()("sensitive.example");
-    if (visit.visit.value.is === "open" && !payslip.own.peek()) untracked(() => payslip.example(example));
+    const text = example.value;
+    if (visit.visit.value.is === "open" && !payslip.own.peek()) untracked(() => payslip.example(text));
   });
   return {
     news: newsOf(followNews(models, t), limit, t),
