@@ -21,10 +21,13 @@ export function useToast(): (text: string) => void {
 export function Toaster({ children }: { children: ComponentChildren }) {
   const t = useText();
   const [toast, show] = useState<{ readonly text: string }>();
-  const [held, hold] = useState(false);
+  const [pointed, point] = useState(false);
+  const [focused, focus] = useState(false);
+  const held = pointed || focused;
   const away = () => {
     show(undefined);
-    hold(false);
+    point(false);
+    focus(false);
   };
   useEffect(() => {
     if (toast === undefined || held) return;
@@ -39,10 +42,10 @@ export function Toaster({ children }: { children: ComponentChildren }) {
           <span
             class="toast"
             data-toast
-            onPointerEnter={() => hold(true)}
-            onPointerLeave={() => hold(false)}
-            onFocusIn={() => hold(true)}
-            onFocusOut={() => hold(false)}
+            onPointerEnter={() => point(true)}
+            onPointerLeave={() => point(false)}
+            onFocusIn={() => focus(true)}
+            onFocusOut={() => focus(false)}
           >
             <span>{toast.text}</span>
             <Button action="dismiss-toast" icon={close} onPress={away}>{t("toast.dismiss")}</Button>

@@ -17,7 +17,7 @@ export function gateSession(session: SessionModel, gate: Gate, onRefused: (error
     offers: computed(() => {
       const offers = session.offers.value;
       if (gate.mayAct.value) return offers;
-      return { ...offers, send: false, end: false, forget: false, newSession: false, resume: false };
+      return { ...offers, send: false, end: false, forget: false, newSession: false, resume: false, prepare: false };
     }),
     async send(text, options = {}): Promise<SendOutcome> {
       const passed = await gate.pass(() => session.send(text, options));
@@ -28,6 +28,7 @@ export function gateSession(session: SessionModel, gate: Gate, onRefused: (error
     },
     end: gated(() => session.end()),
     resume: gated(() => session.resume()),
+    prepare: gated(() => session.prepare()),
     forget: gated(() => session.forget()),
     newSession: gated(() => session.newSession()),
     endThenResume: gated(() => session.endThenResume()),

@@ -81,9 +81,12 @@ export class SessionActions {
 
   async prepare(): Promise<void> {
     const { state, tie } = this.#o;
-    if (!state.offers.value.prepare || tie.handle === undefined) return;
+    const { handle } = tie;
+    if (!state.offers.value.prepare || handle === undefined) return;
     state.lastError.value = undefined;
-    await tie.handle.prepare().catch((thrown: unknown) => state.show("turn", shapeOf(thrown)));
+    const error = await handle.prepare().then(() => undefined, shapeOf);
+    // The page may be on another session by now.
+    if (error !== undefined && tie.handle === handle) state.show("turn", error);
   }
 
   async endThenResume(): Promise<void> {

@@ -9,7 +9,7 @@ export const drawerTruth = {
   "machine.by.agent": "by the agent",
   "machine.by.core": "by Core",
   "machine.act.send": "Send a short text",
-  "machine.act.prepare": "Prepare",
+  "machine.act.prepare": "Prepare the provider",
   "machine.act.end": "End",
   "machine.act.resume": "Resume",
   "machine.act.crash": "Crash the provider",

@@ -52,7 +52,7 @@ export const longTask = {
   "long-task.report.trouble.next": "Read again. What was read before is still shown.",
   "long-task.alert.ask": "Tell me when it is done",
   "long-task.alert.granted": "This browser will tell you when it is done, as long as a tab of this page is open.",
-  "long-task.alert.denied": "Notifications are refused here. The tab's title tells when it is done.",
+  "long-task.alert.denied": "Notifications are blocked here. The tab's title tells when it is done.",
   "long-task.alert.unsupported": "This browser has no notifications. The tab's title tells when it is done.",
   "long-task.alert.title": "The report is done",
 } as const;

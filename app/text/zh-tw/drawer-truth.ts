@@ -12,7 +12,7 @@ export const drawerTruth: Same<typeof source> = {
   "machine.by.agent": "由 agent 觸發",
   "machine.by.core": "由 Core 觸發",
   "machine.act.send": "送出一小段文字",
-  "machine.act.prepare": "準備",
+  "machine.act.prepare": "讓 provider 準備好",
   "machine.act.end": "結束",
   "machine.act.resume": "恢復",
   "machine.act.crash": "讓 provider 當機",

@@ -54,7 +54,7 @@ export const longTask: Same<typeof source> = {
   "long-task.report.trouble.next": "請重新讀取。先前讀到的內容仍會顯示。",
   "long-task.alert.ask": "完成時通知我",
   "long-task.alert.granted": "只要這個頁面還開著，完成時瀏覽器就會通知你。",
-  "long-task.alert.denied": "這裡的通知已被拒絕。完成時會顯示在分頁標題。",
+  "long-task.alert.denied": "此網址的通知已被封鎖。完成時會顯示在分頁標題。",
   "long-task.alert.unsupported": "這個瀏覽器不支援通知。完成時會顯示在分頁標題。",
   "long-task.alert.title": "報告完成了",
 };
