@@ -54,6 +54,10 @@ export const test = base.extend<Fixtures>({
   open: async ({ page: own, lab }, give) => {
     await give(async (path, { page = own, query = {}, host = "localhost" } = {}) => {
       await page.goto(`${originOf(host)}${path}?${new URLSearchParams({ lab: lab.labId, ...query })}`);
+      // An open drawer comes over the foot of the page, and over what is being pressed there.
+      if (query["drawer"] !== undefined && path !== "/lab/") {
+        await page.locator('.drawer:not([data-drawer="closed"]), [data-notice="incomplete"]').first().waitFor();
+      }
       return new Stage(page);
     });
   },
