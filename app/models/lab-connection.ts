@@ -1,9 +1,7 @@
 /** Which lab a page belongs to: `?lab=` first, else the cookie that the server set, one a port. */
 import { signal } from "@preact/signals";
+import { LAB_ID } from "../../core-sim/control/mod.ts";
 import type { LabChoice, LabConnection } from "./truth-types.ts";
-
-/** Lab ids are base64url; anything else in an address is none. */
-const LAB_ID = /^[A-Za-z0-9_-]{1,200}$/;
 
 /** Where the page stands. */
 export interface PageAddress {

@@ -68,7 +68,7 @@ export class Turns {
     // What went wrong before is no news any more: its advice would contradict what is going on now.
     state.lastError.value = undefined;
     state.takenUp.value = undefined;
-    this.#change(userSent(this.#entries.value, { id: sent.entryId, text, at: this.#next() }));
+    this.#change(userSent(this.#entries.value, { id: sent.entryId, text, at: this.#nextTime() }));
     return sent;
   }
 
@@ -229,7 +229,7 @@ export class Turns {
   #arrival(text: string, { turnId }: EventContext) {
     const { operation } = this.#o.state;
     const known = "operationId" in operation.value ? operation.value.operationId : undefined;
-    return { operationId: turnId ?? known ?? "unnamed", text, at: this.#next() };
+    return { operationId: turnId ?? known ?? "unnamed", text, at: this.#nextTime() };
   }
 
   #change(entries: readonly TranscriptEntry[], withdrawn?: string): void {
@@ -239,7 +239,7 @@ export class Turns {
   }
 
   /** The time of what is said next, never before what was said last: a clock that is set back changes no order. */
-  #next(): number {
+  #nextTime(): number {
     return Math.max(this.#now(), this.#entries.value.at(-1)?.at ?? 0);
   }
 

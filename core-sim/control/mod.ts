@@ -28,6 +28,7 @@ export {
   formsOf,
 } from "./fault.ts";
 export { type FaultForm, NATIVE_EVENTS, NATIVE_REQUESTS, PASSING } from "./fault-places.ts";
+export { LAB_ID } from "./lab-id.ts";
 export { type LabLink, readLabLink, withoutLink, writeLabLink } from "./lab-link/mod.ts";
 export { FAULT_LAYERS, type FaultLayer, type Layer } from "./layers.ts";
 export { CHUNK, type Script, scriptSchema, type Step } from "./script.ts";

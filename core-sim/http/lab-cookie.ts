@@ -1,11 +1,9 @@
 /** How a browser's pages find their lab: a cookie set on a navigation. */
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
+import { LAB_ID } from "../control/mod.ts";
 import type { LabStore } from "../lab/mod.ts";
 import { isNavigation } from "./navigation.ts";
-
-/** Anything else in an address names no lab: pages read it so, too. */
-const LAB_ID = /^[A-Za-z0-9_-]{1,200}$/;
 
 /** Gives a navigation for HTML its lab: the one asked for with `?lab=`, the one it has, or a new one. */
 export function labCookie(store: LabStore): MiddlewareHandler {

@@ -159,7 +159,7 @@ test("[PG2] [PG3] any session is ended or forgotten by its row in the drawer, wh
 
   await row(kept).locator('[data-action="forget-row"]').click();
   await expect(row(kept)).not.toContainText("/reload/");
-  // What is gone from its row is told beside it, until it was read.
+  // What is gone from its row is told in a toast, for as long as that is pointed at.
   const toast = page.getByRole("status").locator("[data-toast]");
   await toast.hover();
   await expect(toast).toContainText("is forgotten in this browser");

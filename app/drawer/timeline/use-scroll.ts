@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { rowOf } from "./rows.ts";
 import type { TimelineModel } from "./timeline-model.ts";
-import { scrollTo } from "./window.ts";
+import { endOf, scrollTo } from "./window.ts";
 
 /** A row at the upper edge, and how much of it is above. */
 interface Anchor {
@@ -43,7 +43,7 @@ export function useScroll(
     const { rowHeight } = model.scale.peek();
     const rows = model.rows.peek();
     const selected = model.selected.peek();
-    const end = Math.max(0, rows.length * rowHeight - view.height);
+    const end = endOf(view.height, rowHeight, rows.length).scrollTop;
     let to: number | undefined;
     if (selected !== undefined && selected !== shown.current) {
       const at = rowOf(rows, selected, model.grouped.peek());
