@@ -53,7 +53,13 @@ export type WorkspaceFound =
 /** What the lab's journal has: the lab alone keeps one. */
 export type JournalFound =
   | { readonly is: "lab-gone" }
-  | { readonly is: "there"; readonly entries: number; readonly holding: Holding };
+  | {
+    readonly is: "there";
+    readonly entries: number;
+    readonly holding: Holding;
+    /** Pages that were attached when the session ended; of one that goes on, that are. */
+    readonly pages: number;
+  };
 
 /** A store of the browser's. */
 export interface StoreFound {

@@ -9,6 +9,7 @@ import {
 import { textOf } from "../../lifecycle/mod.ts";
 import type { CoreFound, JournalFound, Looked, Search, Unseen, WorkspaceFound } from "../../lifecycle/receipt/mod.ts";
 import type { SessionTruth, TruthView } from "../truth-types.ts";
+import { pagesAtEnd } from "./pages-at-end.ts";
 
 /** The lab's places, and the session whose traces are looked for. */
 export interface LabPlaces {
@@ -79,7 +80,7 @@ export function labPlaces(labUrl: string | undefined, fetch: typeof globalThis.f
       const lines = (await response.text().catch(() => "")).split("\n");
       const about = lines.filter((line) => line.includes(sessionId)).flatMap((line) => entryOf(line) ?? []);
       const holding = search === undefined ? undefined : about.filter(({ data }) => search.value(data)).length;
-      return { is: "seen", found: { is: "there", entries: about.length, holding } };
+      return { is: "seen", found: { is: "there", entries: about.length, holding, pages: pagesAtEnd(about) } };
     },
   };
 }

@@ -7,6 +7,7 @@ import {
   lookAtDatabases,
   lookAtPage,
   lookAtStorage,
+  type Looked,
   searchFor,
 } from "../../lifecycle/receipt/mod.ts";
 import type { PageClock } from "../../lifecycle/mod.ts";
@@ -19,8 +20,8 @@ export interface Wiped {
   readonly sessionId: string | undefined;
   /** What was said, to be looked for in the other places; dropped after the first look. Empty: nothing was kept to compare with. */
   readonly texts: readonly string[];
-  /** Other tabs' routes when the wiping began; `undefined`: not known. */
-  readonly others: number | undefined;
+  /** This page was attached itself: it is none of the other tabs. */
+  readonly attached: boolean;
   /** The page came back from the back/forward cache. */
   readonly restored: boolean;
 }
@@ -45,7 +46,7 @@ const LAB_GONE = { is: "seen", found: { is: "lab-gone" } } as const;
 /** Begins to look. */
 export function createReceipt({ models, wiped, clock, window, fetch }: ReceiptOptions): ReceiptModel {
   const { lab, truth, wipes } = models;
-  const { sessionId, others, restored } = wiped;
+  const { sessionId, attached, restored } = wiped;
   const places = labPlaces(lab.choice.is === "lab" ? `/labs/${lab.choice.labId}` : undefined, fetch);
   const evidence = signal<Evidence | undefined>(undefined);
   let at: ThreadTruth["workspace"] | undefined;
@@ -59,10 +60,18 @@ export function createReceipt({ models, wiped, clock, window, fetch }: ReceiptOp
     return lookAtCore(truth.view.value, said);
   };
 
-  const tabs = () => {
-    if (others === undefined) return { is: "unseen", why: "no-answer" } as const;
+  /** By the lab's word, not by what this page knew: that may be from before it was out of sight. */
+  const othersAtEnd = (core: Evidence["core"], journal: Evidence["journal"]): Looked<number> => {
+    if (journal.is === "unseen") return journal;
+    if (journal.found.is === "lab-gone") return { is: "unseen", why: "no-answer" };
+    // Of a session that goes on, the journal may have dropped that a page came.
+    const now = core.is === "seen" && core.found.is === "known" ? core.found.routes : 0;
+    return { is: "seen", found: Math.max(0, Math.max(journal.found.pages, now) - (attached ? 1 : 0)) };
+  };
+
+  const tabs = (others: Looked<number>): Evidence["tabs"] => {
     const answered = sessionId === undefined ? 0 : wipes.answers.value.get(sessionId) ?? 0;
-    return { is: "seen", found: { attached: others, wiped: answered } } as const;
+    return others.is === "unseen" ? others : { is: "seen", found: { attached: others.found, wiped: answered } };
   };
 
   const workspace = () =>
@@ -73,28 +82,33 @@ export function createReceipt({ models, wiped, clock, window, fetch }: ReceiptOp
     const search = searchFor(texts);
     await truth.refresh();
     const { document, history, location } = window;
+    const journal = sessionId === undefined
+      ? { is: "unseen", why: "no-lab" } as const
+      : await places.journal(sessionId, search);
+    const inCore = core();
+    const others = othersAtEnd(inCore, journal);
     const found: Evidence = {
       sessionId,
-      core: core(),
+      core: inCore,
       workspace: await workspace(),
-      journal: sessionId === undefined ? { is: "unseen", why: "no-lab" } : await places.journal(sessionId, search),
+      journal,
       databases: await lookAtDatabases({ databases: globalThis.indexedDB, clock }, search),
       storage: lookAtStorage({
         stores: [() => window.localStorage, () => window.sessionStorage],
         cookies: () => document.cookie,
       }, search),
       address: lookAtAddress({ href: location.href, title: document.title, state: history.state }, search),
-      tabs: tabs(),
+      tabs: tabs(others),
       page: lookAtPage(document, texts, restored),
     };
     if (stopped) return;
     evidence.value = found;
-    following = effect(follow);
+    following = effect(() => follow(others));
   }
 
   /** Only what can change by itself: Core, its disk, the other tabs. */
-  function follow(): void {
-    const now = { core: core(), tabs: tabs() };
+  function follow(others: Looked<number>): void {
+    const now = { core: core(), tabs: tabs(others) };
     untracked(() => void again(now));
   }
 

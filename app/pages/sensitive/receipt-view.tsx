@@ -21,11 +21,11 @@ export interface ReceiptProps {
 /** The wipe receipt: looked for in the places themselves as it is shown, and followed while it is. */
 export function Receipt({ models, visit, wiped }: ReceiptProps) {
   const t = useText();
-  const { sessionId, others, by, end } = wiped;
+  const { sessionId, attached, by, end } = wiped;
   const [receipt] = useState(() =>
     createReceipt({
       models,
-      wiped: { sessionId, others, restored: by === "left", texts: visit.takeTexts() },
+      wiped: { sessionId, attached, restored: by === "left", texts: visit.takeTexts() },
       clock: systemClock,
       window,
       fetch: (input, init) => fetch(input, init),

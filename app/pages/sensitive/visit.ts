@@ -16,8 +16,8 @@ export type Visit =
     readonly by: WipedBy;
     readonly end: WipeEnd;
     readonly sessionId: string | undefined;
-    /** Other tabs' routes when the wiping began; `undefined`: not known. */
-    readonly others: number | undefined;
+    /** This page was attached when the wiping began, and stayed so until the end. */
+    readonly attached: boolean;
   };
 
 export interface VisitModel {
@@ -42,7 +42,7 @@ export interface VisitModel {
   begin(): Promise<void>;
 }
 
-export function createVisit({ session, truth, wipes }: PageModels, payslip: Payslip): VisitModel {
+export function createVisit({ session, wipes }: PageModels, payslip: Payslip): VisitModel {
   const visit = signal<Visit>({ is: "open" });
   let texts: readonly string[] = [];
   const said = {
@@ -70,12 +70,11 @@ export function createVisit({ session, truth, wipes }: PageModels, payslip: Pays
     if (back && visit.value.is !== "open") untracked(() => session.erase());
   });
 
-  function empty(): { sessionId: string | undefined; others: number | undefined } {
+  function empty(): { sessionId: string | undefined; attached: boolean } {
     const sessionId = session.sessionId.peek();
-    const now = truth.session.peek();
-    const attached = session.phase.peek().is === "attached" ? 1 : 0;
+    const attached = session.phase.peek().is === "attached";
     texts = wipePage([said, payslip]);
-    return { sessionId, others: now.is === "present" ? Math.max(0, now.routes.length - attached) : undefined };
+    return { sessionId, attached };
   }
 
   return {
@@ -106,8 +105,8 @@ export function createVisit({ session, truth, wipes }: PageModels, payslip: Pays
     leavePage() {
       const now = visit.peek();
       if (now.is === "open" && protects.peek() || now.is === "wiping") {
-        const left = empty();
-        visit.value = { is: "wiped", by: "left", end: { is: "out-of-reach" }, ...left };
+        const { sessionId } = empty();
+        visit.value = { is: "wiped", by: "left", end: { is: "out-of-reach" }, sessionId, attached: false };
       }
       texts = [];
     },

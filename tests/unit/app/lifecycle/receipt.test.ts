@@ -15,7 +15,7 @@ const ended: Evidence = {
   sessionId: "s1",
   core: { is: "seen", found: { is: "known", over: true, status: "ended", turns: 2, tokens: 90, routes: 0 } },
   workspace: { is: "seen", found: { is: "there", path: "/w/s1", kind: "managed", files: 2, bytes: 300, assets: [] } },
-  journal: { is: "seen", found: { is: "there", entries: 50, holding: 6 } },
+  journal: { is: "seen", found: { is: "there", entries: 50, holding: 6, pages: 2 } },
   databases: EMPTY,
   storage: EMPTY,
   address: { is: "seen", found: { holding: 0 } },

@@ -66,8 +66,11 @@ Deno.test("the journal's entries about the session are counted, and those that h
   ];
   const { places } = lab({ journal: { body: `${lines.map((line) => JSON.stringify(line)).join("\n")}\nbroken s1\n` } });
   const seen = async (texts: string[]) => (await places.journal("s1", searchFor(texts)));
-  assert.deepEqual(await seen(["My pay is 3,650"]), { is: "seen", found: { is: "there", entries: 3, holding: 2 } });
-  assert.deepEqual(await seen([]), { is: "seen", found: { is: "there", entries: 3, holding: undefined } });
+  assert.deepEqual(await seen(["My pay is 3,650"]), {
+    is: "seen",
+    found: { is: "there", entries: 3, holding: 2, pages: 0 },
+  });
+  assert.deepEqual(await seen([]), { is: "seen", found: { is: "there", entries: 3, holding: undefined, pages: 0 } });
 });
 
 Deno.test("[PG7] what Core says is taken from a fresh truth alone", () => {

@@ -63,7 +63,7 @@ Deno.test("[EN1] Done empties the page before Core is asked, tells the other tab
     by: "done",
     end: { is: "ended" },
     sessionId: "s1",
-    others: undefined,
+    attached: true,
   });
   assert.deepEqual([visit.takeTexts(), visit.takeTexts()], [["You earn a lot.", "+ Pay: 3,000"], []]);
   assert.equal(visit.guards.value, false);
